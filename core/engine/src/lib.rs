@@ -1,1 +1,5 @@
 //! Under construction.
+pub mod definitions;
+pub mod geometry;
+pub mod ids;
+pub mod steps;
