@@ -2,6 +2,8 @@
 //!
 //! The host fills this from manifests; tests fill it by hand. `Rules::new` checks and compiles it.
 
+use serde::{Deserialize, Serialize};
+
 use crate::geometry::Cell;
 use crate::ids::*;
 use crate::steps::Step;
@@ -233,6 +235,52 @@ pub enum Effect {
     Floor(i32),
     /// Stage `total`: at most this.
     Ceiling(i32),
+}
+
+impl Effect {
+    /// The stage in which it works.
+    pub fn stage(self) -> Stage {
+        match self {
+            Effect::Base(..) => Stage::Base,
+            Effect::PerTile(..) => Stage::Tile,
+            Effect::Scale { .. } => Stage::Scale,
+            Effect::Flat(..) | Effect::Plain(_) => Stage::Flat,
+            Effect::Set(_) | Effect::Floor(_) | Effect::Ceiling(_) => Stage::Total,
+        }
+    }
+
+    /// The count it uses, if it uses one.
+    pub fn count(self) -> Option<Count> {
+        match self {
+            Effect::Base(count, _) | Effect::PerTile(count, _) | Effect::Flat(count, _) => Some(count),
+            _ => None,
+        }
+    }
+}
+
+/// A stage of a sheet, in the order in which they are worked out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Stage {
+    /// What a region is worth by its kind.
+    Base,
+    /// Additions per count.
+    Tile,
+    /// Factors over base and tile.
+    Scale,
+    /// Plain additions.
+    Flat,
+    /// Limits over everything.
+    Total,
+}
+
+impl Stage {
+    /// All of them in order.
+    pub const ALL: [Stage; 5] = [Stage::Base, Stage::Tile, Stage::Scale, Stage::Flat, Stage::Total];
+
+    /// The word for it in manifests.
+    pub fn code(self) -> &'static str {
+        ["base", "tile", "scale", "flat", "total"][self as usize]
+    }
 }
 
 /// A condition of a term: a count compared with a number.

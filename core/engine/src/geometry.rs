@@ -3,9 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// A place on the board for one tile: `x` grows to the east, `y` to the south.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Cell {
     /// East of the start tile.
     pub x: i16,
@@ -83,9 +81,7 @@ impl Side {
 }
 
 /// Quarter turns clockwise, 0 to 3.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Rotation(u8);
 
 impl Rotation {

@@ -1,0 +1,65 @@
+//! The functions of packages, seen from the engine.
+
+use thiserror::Error;
+use tilewright_abi::{Ask, Value};
+
+use crate::ids::Function;
+use crate::table::Table;
+
+/// Calls the functions of packages. The host implements it with Lua states and native libraries; functions keep
+/// nothing between calls.
+pub trait Code {
+    /// Calls a function that may change the game, and gives its question, if it ends with one.
+    ///
+    /// # Errors
+    ///
+    /// Whatever went wrong in the function, with the place where it did.
+    fn act(&mut self, function: Function, kept: &Value, table: &mut Box<Table>) -> Result<Option<Ask>, Failure>;
+
+    /// Calls a function that counts something.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Code::act`].
+    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Failure>;
+}
+
+/// No packages with functions.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoCode;
+
+impl Code for NoCode {
+    fn act(&mut self, function: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+        Err(Failure::missing(function))
+    }
+
+    fn count(&mut self, function: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+        Err(Failure::missing(function))
+    }
+}
+
+/// A function of a package failed. The game that called it stands in the middle of a choice and answers no more; the
+/// one who keeps its choices plays them again up to the one before.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{package}: {function}: {message}")]
+pub struct Failure {
+    /// The package.
+    pub package: String,
+    /// The function.
+    pub function: String,
+    /// File and line, where they are known.
+    pub place: Option<(String, Option<u32>)>,
+    /// What went wrong.
+    pub message: String,
+}
+
+impl Failure {
+    fn missing(function: Function) -> Failure {
+        Failure {
+            package: String::new(),
+            function: format!("function {}", function.0),
+            place: None,
+            message: "no code was loaded for it".to_owned(),
+        }
+    }
+}

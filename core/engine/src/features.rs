@@ -1,0 +1,232 @@
+//! The feature graph: printed features as nodes, links between them as edges, regions as what hangs together.
+//!
+//! The graph is the truth for walks and checks. Beside it stands what the hot path needs per region, kept in step: a
+//! union-find whose root is always the lowest segment, open side parts, and how many followers claim the region.
+
+use petgraph::Undirected;
+use petgraph::graph::{Graph, NodeIndex};
+use petgraph::visit::{Bfs, EdgeFiltered, EdgeRef};
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{Kind, LinkKind, Segment, Tile};
+
+/// A node of the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SegmentNode {
+    /// The tile it is printed on.
+    pub tile: Tile,
+    /// Its feature kind.
+    pub kind: Kind,
+    /// Its position on the tile.
+    pub position: u8,
+}
+
+/// An edge of the graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Link {
+    /// Makes one region of both ends.
+    Joins,
+    /// Declared by a package; means what that package says.
+    Declared(LinkKind),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct Region {
+    parent: u32,
+    /// The next segment of the same region, in a ring.
+    next: u32,
+    /// Of a root: side parts with nothing beside them, or empty cells around it; what must become 0.
+    open: u16,
+    /// Of a root: followers in the region.
+    followers: u16,
+}
+
+/// All segments on the board and the regions they form.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub struct Features {
+    graph: Graph<SegmentNode, Link, Undirected, u32>,
+    regions: Vec<Region>,
+    /// Roots whose `open` reached 0 and that nobody has looked at yet.
+    closed: Vec<Segment>,
+}
+
+impl Features {
+    /// The graph itself, for walks. Node indices are the numbers of segments.
+    pub fn graph(&self) -> &Graph<SegmentNode, Link, Undirected, u32> {
+        &self.graph
+    }
+
+    /// How many segments there are.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.regions.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.regions.is_empty()
+    }
+
+    /// What is printed there.
+    #[inline]
+    pub fn node(&self, segment: Segment) -> SegmentNode {
+        self.graph[NodeIndex::new(segment.index())]
+    }
+
+    /// The lowest segment of the region that a segment belongs to.
+    #[inline]
+    pub fn region(&self, segment: Segment) -> Segment {
+        let mut at = segment.0;
+        loop {
+            let parent = self.regions[at as usize].parent;
+            if parent == at {
+                return Segment(at);
+            }
+            at = parent;
+        }
+    }
+
+    /// The segments of a region, beginning with the one given.
+    #[inline]
+    pub fn members(&self, segment: Segment) -> Members<'_> {
+        Members { features: self, from: segment.0, next: Some(segment.0) }
+    }
+
+    /// The lowest segment of every region, in order.
+    pub fn regions(&self) -> impl Iterator<Item = Segment> + '_ {
+        let all = self.regions.iter().enumerate();
+        all.filter(|(at, region)| region.parent == *at as u32).map(|(at, _)| Segment(at as u32))
+    }
+
+    /// Side parts of the region with nothing beside them, or empty cells that a surrounded region waits for.
+    #[inline]
+    pub fn open(&self, segment: Segment) -> u16 {
+        self.regions[self.region(segment).index()].open
+    }
+
+    /// How many followers claim the region.
+    #[inline]
+    pub fn followers(&self, segment: Segment) -> u16 {
+        self.regions[self.region(segment).index()].followers
+    }
+
+    /// Segments that a declared kind of link leads to.
+    pub fn linked(&self, segment: Segment, link: LinkKind) -> impl Iterator<Item = Segment> + '_ {
+        let edges = self.graph.edges(NodeIndex::new(segment.index()));
+        let declared = edges.filter(move |edge| *edge.weight() == Link::Declared(link));
+        declared.map(move |edge| {
+            let other = if edge.source().index() == segment.index() { edge.target() } else { edge.source() };
+            Segment(other.index() as u32)
+        })
+    }
+
+    /// The region of a segment found by a walk of the graph alone, in order: slow, for checks.
+    pub fn walk(&self, segment: Segment) -> Vec<Segment> {
+        let joins = EdgeFiltered::from_fn(&self.graph, |edge| *edge.weight() == Link::Joins);
+        let mut walk = Bfs::new(&joins, NodeIndex::new(segment.index()));
+        let mut found: Vec<Segment> =
+            std::iter::from_fn(|| walk.next(&joins)).map(|node| Segment(node.index() as u32)).collect();
+        found.sort();
+        found
+    }
+
+    #[inline]
+    pub(crate) fn add(&mut self, node: SegmentNode, open: u16) -> Segment {
+        let segment = self.regions.len() as u32;
+        self.graph.add_node(node);
+        self.regions.push(Region { parent: segment, next: segment, open, followers: 0 });
+        Segment(segment)
+    }
+
+    #[inline]
+    pub(crate) fn link(&mut self, from: Segment, to: Segment, link: LinkKind) {
+        self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), Link::Declared(link));
+    }
+
+    /// Joins two segments across an edge on which they share so many side parts.
+    #[inline]
+    pub(crate) fn join(&mut self, one: Segment, other: Segment, parts: u16) {
+        self.graph.add_edge(NodeIndex::new(one.index()), NodeIndex::new(other.index()), Link::Joins);
+        let (one, other) = (self.shortened(one), self.shortened(other));
+        let (low, high) = (one.min(other), one.max(other));
+        if low != high {
+            let Region { next, open, followers, .. } = self.regions[high.index()];
+            self.regions[high.index()].parent = low.0;
+            let root = &mut self.regions[low.index()];
+            root.open += open;
+            root.followers += followers;
+            let after = std::mem::replace(&mut root.next, next);
+            self.regions[high.index()].next = after;
+        }
+        self.close(low, 2 * parts);
+    }
+
+    /// Takes away so many open parts (or empty cells) from a region.
+    #[inline]
+    pub(crate) fn close(&mut self, segment: Segment, parts: u16) {
+        let root = self.shortened(segment);
+        let region = &mut self.regions[root.index()];
+        region.open -= parts;
+        if region.open == 0 {
+            self.closed.push(root);
+        }
+    }
+
+    /// Regions that were closed since the last call, by lowest segment, each once.
+    pub(crate) fn take_closed(&mut self, into: &mut Vec<Segment>) {
+        into.clear();
+        into.extend(self.closed.drain(..));
+        for root in into.iter_mut() {
+            *root = self.region(*root);
+        }
+        into.sort();
+        into.dedup();
+        into.retain(|root| self.regions[root.index()].open == 0);
+    }
+
+    pub(crate) fn has_closed(&self) -> bool {
+        !self.closed.is_empty()
+    }
+
+    #[inline]
+    pub(crate) fn add_followers(&mut self, segment: Segment, more: i16) {
+        let root = self.region(segment);
+        let followers = &mut self.regions[root.index()].followers;
+        *followers = followers.wrapping_add_signed(more);
+    }
+
+    /// The root, making the way to it shorter for the next one who asks.
+    #[inline]
+    fn shortened(&mut self, segment: Segment) -> Segment {
+        let mut at = segment.0;
+        loop {
+            let parent = self.regions[at as usize].parent;
+            if parent == at {
+                return Segment(at);
+            }
+            let above = self.regions[parent as usize].parent;
+            self.regions[at as usize].parent = above;
+            at = above;
+        }
+    }
+}
+
+/// The segments of a region; see [`Features::members`].
+#[derive(Clone, Debug)]
+pub struct Members<'a> {
+    features: &'a Features,
+    from: u32,
+    next: Option<u32>,
+}
+
+impl Iterator for Members<'_> {
+    type Item = Segment;
+
+    #[inline]
+    fn next(&mut self) -> Option<Segment> {
+        let at = self.next?;
+        let next = self.features.regions[at as usize].next;
+        self.next = (next != self.from).then_some(next);
+        Some(Segment(at))
+    }
+}

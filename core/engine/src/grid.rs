@@ -1,0 +1,91 @@
+//! A rectangle of cells that grows with the board.
+
+use serde::{Deserialize, Serialize};
+
+use crate::geometry::Cell;
+use crate::ids::Tile;
+
+/// What is on a cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Spot {
+    /// Nothing, and no tile beside it.
+    Empty,
+    /// Nothing, but a tile beside it: the number of an open cell.
+    Open(u32),
+    /// A tile.
+    Tile(Tile),
+}
+
+const OPEN: u32 = 1 << 31;
+const START_SIZE: i16 = 24;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Grid {
+    west: i16,
+    north: i16,
+    width: i16,
+    height: i16,
+    /// Row by row: 0 for empty, a tile's number + 1, or an open cell's number with the top bit set.
+    spots: Vec<u32>,
+}
+
+impl Grid {
+    #[inline]
+    fn index(&self, cell: Cell) -> Option<usize> {
+        let (x, y) = (cell.x.wrapping_sub(self.west), cell.y.wrapping_sub(self.north));
+        let inside = (x as u16) < self.width as u16 && (y as u16) < self.height as u16;
+        inside.then(|| y as usize * self.width as usize + x as usize)
+    }
+
+    #[inline]
+    pub fn at(&self, cell: Cell) -> Spot {
+        match self.index(cell).map_or(0, |index| self.spots[index]) {
+            0 => Spot::Empty,
+            open if open & OPEN != 0 => Spot::Open(open & !OPEN),
+            tile => Spot::Tile(Tile(tile - 1)),
+        }
+    }
+
+    /// Sets a spot inside the room that [`Grid::make_room`] has made.
+    #[inline]
+    pub fn set(&mut self, cell: Cell, spot: Spot) {
+        let index = self.index(cell).expect("room was made for the cell and those beside it");
+        self.spots[index] = match spot {
+            Spot::Empty => 0,
+            Spot::Open(open) => open | OPEN,
+            Spot::Tile(tile) => tile.0 + 1,
+        };
+    }
+
+    /// Makes sure that a cell and those around it are inside.
+    #[inline]
+    pub fn make_room(&mut self, cell: Cell) {
+        let corners = [cell.offset(Cell::new(-1, -1)), cell.offset(Cell::new(1, 1))];
+        if corners.iter().any(|corner| self.index(*corner).is_none()) {
+            self.grow(cell);
+        }
+    }
+
+    #[cold]
+    fn grow(&mut self, cell: Cell) {
+        let old = std::mem::take(self);
+        let (mut west, mut north) = (cell.x - START_SIZE / 2, cell.y - START_SIZE / 2);
+        let (mut east, mut south) = (west + START_SIZE, north + START_SIZE);
+        if !old.spots.is_empty() {
+            // Half of the size as new room on the side that ran out keeps the number of copies logarithmic.
+            let room = (old.width.max(old.height) / 2).max(4);
+            let (old_east, old_south) = (old.west + old.width, old.north + old.height);
+            west = if cell.x - 1 < old.west { old.west - room } else { old.west };
+            north = if cell.y - 1 < old.north { old.north - room } else { old.north };
+            east = if cell.x + 1 >= old_east { old_east + room } else { old_east };
+            south = if cell.y + 1 >= old_south { old_south + room } else { old_south };
+        }
+        (self.west, self.north, self.width, self.height) = (west, north, east - west, south - north);
+        self.spots = vec![0; self.width as usize * self.height as usize];
+        for y in 0..old.height {
+            let from = y as usize * old.width as usize;
+            let to = self.index(Cell::new(old.west, old.north + y)).expect("the old room is part of the new");
+            self.spots[to..to + old.width as usize].copy_from_slice(&old.spots[from..from + old.width as usize]);
+        }
+    }
+}

@@ -1,0 +1,312 @@
+//! What runs between two decisions: steps, hooks and the lists of regions to score.
+
+use tilewright_abi::{Ask, Value, Who};
+
+use crate::code::{Code, Failure};
+use crate::decision::Choice;
+use crate::definitions::{Completion, Until};
+use crate::event::Event;
+use crate::ids::*;
+use crate::options;
+use crate::rules::Rules;
+use crate::scoring::Item;
+use crate::sheet::Sheet;
+use crate::state::{Pending, Question, State};
+use crate::steps::Step;
+use crate::table::{Answer, Table};
+
+/// A game on the move. Everything it does is a function of the state; it lives for one choice.
+pub(crate) struct Machine<'a> {
+    pub rules: &'a Rules,
+    pub table: &'a mut Box<Table>,
+    pub code: &'a mut dyn Code,
+    pub sheet: &'a mut Sheet,
+    pub closed: &'a mut Vec<Segment>,
+}
+
+impl Machine<'_> {
+    #[inline]
+    pub(crate) fn state(&self) -> &State {
+        &self.table.state
+    }
+
+    /// Puts the start tiles down and runs to the first decision.
+    pub(crate) fn set_up(&mut self) -> Result<(), Failure> {
+        for start in &self.rules.definitions().start {
+            let rotation = crate::geometry::Rotation::quarters(start.rotation);
+            self.table.put_tile(self.rules, None, start.tile, start.cell, rotation);
+        }
+        self.table.state.features.take_closed(self.closed);
+        self.table.state.cursor.done = 1;
+        self.run()
+    }
+
+    /// Does what was chosen and runs to the next decision. The choice is allowed.
+    #[inline]
+    pub(crate) fn carry_out(&mut self, choice: Choice) -> Result<(), Failure> {
+        let pending = std::mem::take(&mut self.table.state.pending);
+        let cursor = &mut self.table.state.cursor;
+        match (pending, choice) {
+            (Pending::Draw, Choice::Draw(tile)) => {
+                cursor.hand = Some(tile);
+                self.drawn(tile);
+            }
+            (Pending::Place, Choice::Place { cell, rotation }) => {
+                let player = cursor.player;
+                if let Some(tile) = cursor.hand.take() {
+                    let placed = self.table.put_tile(self.rules, Some(player), tile, cell, rotation);
+                    self.table.state.cursor.placed = Some(placed);
+                }
+            }
+            (Pending::Wood, Choice::Figure { kind, segment, role }) => {
+                let player = Some(cursor.player);
+                if let Some(figure) = self.table.state.figures.at_hand(player, kind) {
+                    self.table.put_figure(figure, segment, Some(role));
+                }
+            }
+            (Pending::Answer(question), choice) => self.answered(*question, choice)?,
+            _ => {}
+        }
+        self.run()
+    }
+
+    fn drawn(&mut self, tile: TileKind) {
+        let player = self.state().cursor.player;
+        self.table.state.deck.take(tile);
+        self.table.journal.write(|| Event::Drawn { player, tile });
+        if !self.state().board.has_placement(self.rules.shapes(), tile) {
+            self.table.state.deck.put_aside();
+            self.table.state.cursor.hand = None;
+            // The same player draws again.
+            self.table.state.cursor.done = 0;
+            self.table.journal.write(|| Event::SetAside { tile });
+        }
+    }
+
+    fn run(&mut self) -> Result<(), Failure> {
+        while self.state().pending == Pending::Nothing {
+            if self.state().scoring.is_active() {
+                self.score_on()?;
+            } else {
+                self.step_on()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Does the next thing of the step: the engine's own part, then a hook, then on to the next step.
+    #[inline]
+    fn step_on(&mut self) -> Result<(), Failure> {
+        let cursor = &mut self.table.state.cursor;
+        let (step, done) = (cursor.step, usize::from(cursor.done));
+        if done == 0 {
+            cursor.done = 1;
+            self.engine_part(step);
+            return Ok(());
+        }
+        if let Some(&hook) = self.rules.step_hooks(step).get(done - 1) {
+            cursor.done += 1;
+            return if self.concerns(hook) { self.call(hook) } else { Ok(()) };
+        }
+        cursor.step = if step == Step::End { Step::Begin } else { self.rules.step_after(step) };
+        cursor.done = 0;
+        Ok(())
+    }
+
+    #[inline]
+    fn engine_part(&mut self, step: Step) {
+        match step {
+            Step::Begin => self.begin_turn(),
+            Step::Draw if self.state().deck.total() == 0 => {
+                let cursor = &mut self.table.state.cursor;
+                (cursor.step, cursor.done, cursor.placed) = (Step::LastActions, 0, None);
+            }
+            Step::Draw => self.table.state.pending = Pending::Draw,
+            Step::Place => self.table.state.pending = Pending::Place,
+            Step::Wood => {
+                if options::wood(self.rules, self.state()).next().is_some() {
+                    self.table.state.pending = Pending::Wood;
+                }
+            }
+            Step::Identify => self.identify(),
+            Step::ScoreRegions => self.table.state.scoring.begin(),
+            Step::FinalRegions => {
+                self.list_unfinished();
+                self.table.state.scoring.begin();
+            }
+            Step::End => self.end_turn(),
+            Step::Over => {
+                self.table.state.pending = Pending::Over;
+                let State { points, .. } = self.state();
+                let points = points.clone();
+                self.table.journal.write(|| Event::Over { points });
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_turn(&mut self) {
+        let cursor = &mut self.table.state.cursor;
+        cursor.turn += 1;
+        cursor.placed = None;
+        let (turn, player) = (cursor.turn, cursor.player);
+        self.table.journal.write(|| Event::Turn { turn, player });
+    }
+
+    fn end_turn(&mut self) {
+        for (value, definition) in self.table.state.values.iter_mut().zip(&self.rules.definitions().values) {
+            if definition.until != Until::Game {
+                *value = 0;
+            }
+        }
+        let cursor = &mut self.table.state.cursor;
+        cursor.player = Player((cursor.player.0 + 1) % self.rules.players());
+    }
+
+    /// Lists the regions completed in this part: by kind, then by lowest segment.
+    fn identify(&mut self) {
+        self.table.state.scoring.clear();
+        if !self.state().features.has_closed() {
+            return;
+        }
+        self.table.state.features.take_closed(self.closed);
+        let features = &self.table.state.features;
+        self.closed.retain(|region| self.rules.completes(features.node(*region).kind));
+        self.closed.sort_by_key(|region| (features.node(*region).kind, *region));
+        for at in 0..self.closed.len() {
+            let region = self.closed[at];
+            self.table.journal.write(|| Event::Completed { region });
+            self.list(region, Occasion::COMPLETED);
+        }
+    }
+
+    fn list_unfinished(&mut self) {
+        self.table.state.scoring.clear();
+        let state = &self.table.state;
+        let unfinished = state.features.regions().filter(|region| !state.complete(self.rules, *region));
+        self.closed.clear();
+        self.closed.extend(unfinished);
+        self.closed.sort_by_key(|region| (state.features.node(*region).kind, *region));
+        for at in 0..self.closed.len() {
+            self.list(self.closed[at], Occasion::FINAL);
+        }
+    }
+
+    /// A region that no follower stands in and no hook asks for is not worth a look.
+    fn list(&mut self, region: Segment, occasion: Occasion) {
+        let kind = self.state().features.node(region).kind;
+        let hooked =
+            || !self.rules.prologs(kind, occasion).is_empty() || !self.rules.epilogs(kind, occasion).is_empty();
+        let figures = self.state().features.followers(region) > 0 || self.holds_owned(region);
+        if figures || hooked() {
+            self.table.state.scoring.list.push(Item { region, occasion });
+        }
+    }
+
+    /// Whether a figure that is no follower waits there to go home.
+    fn holds_owned(&self, region: Segment) -> bool {
+        let others = self.rules.owned().len() > 1;
+        others
+            && self
+                .state()
+                .figures
+                .placed()
+                .any(|(_, piece, segment, _)| piece.owner.is_some() && self.state().features.region(segment) == region)
+    }
+
+    /// Whether a hook of a step wants to be called now.
+    fn concerns(&self, hook: Hook) -> bool {
+        let filter = &self.rules.hook(hook).filter;
+        if filter.value.is_some_and(|value| self.state().values[value.index()] == 0) {
+            return false;
+        }
+        filter.tile_tags.is_empty()
+            || self.state().cursor.placed.is_some_and(|tile| {
+                let tags = &self.rules.shapes().tile(self.state().board.tile(tile).kind).tags;
+                tags.iter().any(|(tag, _)| filter.tile_tags.contains(tag))
+            })
+    }
+
+    /// Calls a hook, and puts its question to the players if it has one.
+    pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Failure> {
+        let asked = self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())?;
+        let Some(ask) = asked else { return Ok(()) };
+        self.put(self.question(hook, ask))
+    }
+
+    fn enter(&mut self, hook: Hook, function: Function, kept: &Value, answer: Answer) -> Result<Option<Ask>, Failure> {
+        let item = self.state().scoring.item();
+        let call = &mut self.table.call;
+        call.acting = true;
+        call.label = Some(self.rules.hook(hook).label);
+        call.subject = item.map(|item| item.region);
+        call.occasion = item.map(|item| item.occasion);
+        call.answer = answer;
+        let asked = self.code.act(function, kept, self.table);
+        self.table.call.acting = false;
+        asked
+    }
+
+    fn question(&self, hook: Hook, ask: Ask) -> Question {
+        let players = self.rules.players();
+        let (player, more) = match ask.who {
+            Who::Player(player) => (player, 0),
+            Who::EachFrom(player) => (player, players - 1),
+        };
+        Question { hook, ask, player: Player(player % players), more }
+    }
+
+    /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
+    /// nothing, each in turn.
+    fn put(&mut self, mut question: Question) -> Result<(), Failure> {
+        loop {
+            if options::answers(self.rules, self.state(), &question).next().is_some() {
+                self.table.state.pending = Pending::Answer(Box::new(question));
+                return Ok(());
+            }
+            let asked = self.answer(&question, None)?;
+            match self.next(question, asked) {
+                Some(next) => question = next,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Failure> {
+        let (player, label) = (question.player, self.rules.hook(question.hook).label);
+        let choice = Some(choice).filter(|choice| *choice != Choice::Pass);
+        self.table.journal.write(|| Event::Answered { player, label, choice });
+        let asked = self.answer(&question, choice)?;
+        match self.next(question, asked) {
+            Some(next) => self.put(next),
+            None => Ok(()),
+        }
+    }
+
+    fn answer(&mut self, question: &Question, choice: Option<Choice>) -> Result<Option<Ask>, Failure> {
+        let Some(function) = self.rules.hook(question.hook).answer else { return Ok(None) };
+        let answer = Answer { player: Some(question.player), choice };
+        self.enter(question.hook, function, &question.ask.keep, answer)
+    }
+
+    /// The question for the next player, or the new question that an answer led to.
+    fn next(&self, question: Question, asked: Option<Ask>) -> Option<Question> {
+        if let Some(ask) = asked {
+            return Some(self.question(question.hook, ask));
+        }
+        let more = question.more.checked_sub(1)?;
+        let player = Player((question.player.0 + 1) % self.rules.players());
+        Some(Question { player, more, ..question })
+    }
+}
+
+impl Completion {
+    /// The word for it in manifests.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Completion::Closed => "closed",
+            Completion::Surrounded(_) => "surrounded",
+            Completion::Never => "never",
+        }
+    }
+}

@@ -1,0 +1,126 @@
+//! Where figures may go and what a question offers, worked out when somebody looks.
+
+use tilewright_abi::{AskOptions, NONE};
+
+use crate::decision::Choice;
+use crate::ids::*;
+use crate::rules::Rules;
+use crate::state::{Question, State};
+
+/// Figures that the active player may place on the tile just placed.
+#[inline]
+pub(crate) fn wood<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = Choice> + 'a {
+    let player = state.cursor.player;
+    let kinds = rules.owned().iter().copied();
+    let at_hand = kinds.filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some());
+    at_hand.flat_map(move |kind| {
+        placed_segments(rules, state).filter(move |(segment, _)| is_free(rules, state, kind, *segment)).flat_map(
+            move |(segment, feature)| {
+                let roles = rules.roles(kind, feature).iter();
+                roles.map(move |&role| Choice::Figure { kind, segment, role })
+            },
+        )
+    })
+}
+
+fn placed_segments<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (Segment, Kind)> + 'a {
+    let placed = state.cursor.placed.map(|tile| *state.board.tile(tile));
+    placed.into_iter().flat_map(move |tile| {
+        let segments = rules.shapes().tile(tile.kind).segments.iter().enumerate();
+        segments.map(move |(position, shape)| (Segment(tile.first.0 + position as u32), shape.kind))
+    })
+}
+
+/// A follower may only claim a region that nobody has claimed; some figures only join their owner's followers.
+#[inline]
+fn is_free(rules: &Rules, state: &State, kind: FigureKind, segment: Segment) -> bool {
+    let figure = &rules.definitions().figures[kind.index()];
+    if figure.joins_own {
+        let region = state.features.region(segment);
+        let player = state.cursor.player;
+        return state.followers_in(rules, region).any(|(_, owner, _)| owner == player);
+    }
+    state.features.followers(segment) == 0
+}
+
+/// Whether the active player may place a figure so.
+#[inline]
+pub(crate) fn may_stand(rules: &Rules, state: &State, kind: FigureKind, segment: Segment, role: Role) -> bool {
+    if kind.index() >= rules.definitions().figures.len() || segment.index() >= state.features.len() {
+        return false;
+    }
+    let node = state.features.node(segment);
+    rules.owned().contains(&kind)
+        && Some(node.tile) == state.cursor.placed
+        && rules.roles(kind, node.kind).contains(&role)
+        && state.figures.at_hand(Some(state.cursor.player), kind).is_some()
+        && is_free(rules, state, kind, segment)
+}
+
+/// What a hook's question offers to the player whose answer is waited for.
+pub(crate) fn answers<'a>(
+    rules: &'a Rules,
+    state: &'a State,
+    question: &'a Question,
+) -> Box<dyn Iterator<Item = Choice> + 'a> {
+    let player = question.player;
+    match question.ask.options {
+        AskOptions::Alternatives(ref keys) => Box::new((0..keys.len() as u8).map(Choice::Alternative)),
+        AskOptions::OpenRegions { kind, except } => {
+            Box::new(state.open_regions(rules, i64::from(kind), except.map(Segment)).map(Choice::Region))
+        }
+        AskOptions::OwnFollowers { kind } => {
+            Box::new(own_followers(rules, state, player, kind).map(|(figure, _)| Choice::Piece(figure)))
+        }
+        AskOptions::PlacementsBesideOwn { kind } => {
+            let mut segments: Vec<Segment> =
+                own_followers(rules, state, player, kind).map(|(_, segment)| segment).collect();
+            segments.sort();
+            segments.dedup();
+            Box::new(followers_at_hand(rules, state, player).flat_map(move |figure| {
+                let segments = segments.clone().into_iter();
+                segments.flat_map(move |segment| {
+                    let roles = rules.roles(figure, state.features.node(segment).kind).iter();
+                    roles.map(move |&role| Choice::Figure { kind: figure, segment, role })
+                })
+            }))
+        }
+    }
+}
+
+fn own_followers<'a>(
+    rules: &'a Rules,
+    state: &'a State,
+    player: Player,
+    kind: u32,
+) -> impl Iterator<Item = (Figure, Segment)> + 'a {
+    state.figures.placed().filter_map(move |(figure, piece, segment, _)| {
+        let follower = rules.definitions().figures[piece.kind.index()].follower;
+        let there = u32::from(state.features.node(segment).kind.0) == kind;
+        (follower && there && piece.owner == Some(player)).then_some((figure, segment))
+    })
+}
+
+fn followers_at_hand<'a>(rules: &'a Rules, state: &'a State, player: Player) -> impl Iterator<Item = FigureKind> + 'a {
+    let followers = rules.owned().iter().filter(|kind| rules.definitions().figures[kind.index()].follower);
+    followers.copied().filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some())
+}
+
+impl State {
+    /// Unfinished regions of a kind by lowest segment, leaving out the one that holds `except`.
+    pub(crate) fn open_regions<'a>(
+        &'a self,
+        rules: &'a Rules,
+        kind: i64,
+        except: Option<Segment>,
+    ) -> impl Iterator<Item = Segment> + 'a {
+        let except = except.map(|segment| self.features.region(segment));
+        let known = kind != NONE;
+        let all = self.features.regions().filter(move |_| known);
+        all.filter(move |region| {
+            i64::from(self.features.node(*region).kind.0) == kind
+                && Some(*region) != except
+                && !self.complete(rules, *region)
+        })
+    }
+}

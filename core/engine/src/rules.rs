@@ -1,0 +1,297 @@
+//! Everything declared, checked and compiled into flat tables: what no choice of the game changes.
+
+use thiserror::Error;
+
+use crate::definitions::*;
+use crate::geometry::Cell;
+use crate::ids::*;
+use crate::shape::{MOST_EDGE_KINDS, Shapes};
+use crate::steps::Step;
+
+/// The rules of one game: the definitions and the tables compiled from them.
+#[derive(Clone, Debug, Default)]
+pub struct Rules {
+    definitions: Definitions,
+    shapes: Shapes,
+    /// Per kind and occasion the terms of its sheet by stage, as a range of `terms`.
+    sheets: Vec<(u16, u16)>,
+    terms: Vec<TermDefinition>,
+    /// Per step the hooks to call after it.
+    steps: Vec<Vec<Hook>>,
+    /// Per kind and occasion.
+    prologs: Vec<Vec<Hook>>,
+    epilogs: Vec<Vec<Hook>>,
+    /// Steps in which something happens, as bits.
+    live: u32,
+    /// Per kind of figure and feature kind the roles a player may choose.
+    roles: Vec<Vec<Role>>,
+    /// Kinds of figures that players own, in order.
+    owned: Vec<FigureKind>,
+    /// Offsets of all cells that a surrounded kind looks at, turned round: from a new tile to who may wait for it.
+    watched: Vec<Cell>,
+    /// How many distinct pairs of label and occasion there can be.
+    tallies: usize,
+}
+
+/// Why definitions make no game.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum RulesError {
+    /// Fewer than 1 or more than 6 seats.
+    #[error("a game has 2 to 6 players, not {0}")]
+    Players(u8),
+    /// More edge kinds than patterns of open cells can tell apart.
+    #[error("{0} kinds of edges are declared; at most {MOST_EDGE_KINDS} are possible")]
+    TooManyEdges(usize),
+    /// A reference to something that is not declared.
+    #[error("{what} of `{of}` refers to something that is not declared")]
+    Dangling {
+        /// What refers.
+        what: &'static str,
+        /// Where it stands.
+        of: String,
+    },
+    /// A side part that no segment takes, or that two take.
+    #[error("tile `{tile}`: the {part} part of the {side} side is in {found} segments instead of {wanted}")]
+    SidePart {
+        /// The tile.
+        tile: String,
+        /// north, east, south or west.
+        side: &'static str,
+        /// left, middle or right.
+        part: &'static str,
+        /// In how many segments it is.
+        found: usize,
+        /// In how many it should be.
+        wanted: usize,
+    },
+    /// A segment on a part where the edge shows another kind.
+    #[error("tile `{tile}`: the {side} side does not show `{kind}` there")]
+    WrongKind {
+        /// The tile.
+        tile: String,
+        /// north, east, south or west.
+        side: &'static str,
+        /// The kind of the segment.
+        kind: String,
+    },
+    /// A link between segments that are not there.
+    #[error("tile `{0}` links segments that it does not have")]
+    Link(String),
+    /// The start tile does not fit.
+    #[error("start tile `{0}` does not fit where it should lie")]
+    Start(String),
+}
+
+impl Rules {
+    /// Checks definitions and compiles them.
+    ///
+    /// # Errors
+    ///
+    /// The first thing that makes no game; the host's own checks, which see files and lines, find all of them.
+    pub fn new(definitions: Definitions) -> Result<Rules, RulesError> {
+        crate::checks::check(&definitions)?;
+        let kinds = definitions.kinds.len();
+        let occasions = definitions.occasions.len();
+        let mut rules = Rules {
+            shapes: Shapes::new(&definitions),
+            steps: vec![Vec::new(); Step::ALL.len()],
+            prologs: vec![Vec::new(); kinds * occasions],
+            epilogs: vec![Vec::new(); kinds * occasions],
+            tallies: definitions.labels.len() * occasions.max(1),
+            ..Rules::default()
+        };
+        rules.compile_terms(&definitions);
+        rules.compile_hooks(&definitions);
+        rules.compile_figures(&definitions);
+        rules.compile_watched(&definitions);
+        rules.definitions = definitions;
+        Ok(rules)
+    }
+
+    fn compile_terms(&mut self, definitions: &Definitions) {
+        for kind in 0..definitions.kinds.len() {
+            for occasion in 0..definitions.occasions.len() {
+                let from = self.terms.len();
+                let here = definitions
+                    .terms
+                    .iter()
+                    .filter(|term| term.kind.index() == kind && term.occasion.index() == occasion);
+                self.terms.extend(here.cloned());
+                self.terms[from..].sort_by_key(|term| term.effect.stage());
+                self.sheets.push((from as u16, self.terms.len() as u16));
+            }
+        }
+    }
+
+    fn compile_hooks(&mut self, definitions: &Definitions) {
+        let occasions = definitions.occasions.len();
+        for (at, hook) in definitions.hooks.iter().enumerate() {
+            let id = Hook(at as u16);
+            let slots = match hook.point {
+                Point::Step(step) => {
+                    self.steps[step.index()].push(id);
+                    continue;
+                }
+                Point::Prolog => &mut self.prologs,
+                Point::Epilog => &mut self.epilogs,
+            };
+            for kind in 0..definitions.kinds.len() {
+                for occasion in 0..occasions {
+                    if hook.filter.allows(Kind(kind as u8), Occasion(occasion as u8)) {
+                        slots[kind * occasions + occasion].push(id);
+                    }
+                }
+            }
+        }
+        let engine = [
+            Step::Begin,
+            Step::Draw,
+            Step::Place,
+            Step::Wood,
+            Step::Identify,
+            Step::ScoreRegions,
+            Step::End,
+            Step::FinalRegions,
+            Step::Over,
+        ];
+        self.live = engine.iter().fold(0, |live, step| live | 1 << step.index());
+        for step in Step::ALL.iter().filter(|step| !self.steps[step.index()].is_empty()) {
+            self.live |= 1 << step.index();
+        }
+    }
+
+    fn compile_figures(&mut self, definitions: &Definitions) {
+        for figure in &definitions.figures {
+            for kind in 0..definitions.kinds.len() {
+                let on = |role: &&Role| definitions.roles[role.index()].kind.index() == kind;
+                self.roles.push(figure.roles.iter().filter(on).copied().collect());
+            }
+        }
+        let owned = definitions.figures.iter().enumerate().filter(|(_, figure)| !figure.neutral);
+        self.owned = owned.map(|(at, _)| FigureKind(at as u8)).collect();
+    }
+
+    fn compile_watched(&mut self, definitions: &Definitions) {
+        for kind in &definitions.kinds {
+            if let Completion::Surrounded(offsets) = &kind.completion {
+                self.watched.extend(offsets.iter().map(|cell| Cell::new(-cell.x, -cell.y)));
+            }
+        }
+        self.watched.sort();
+        self.watched.dedup();
+    }
+
+    /// What the packages declared.
+    pub fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    /// The tiles.
+    #[inline]
+    pub fn shapes(&self) -> &Shapes {
+        &self.shapes
+    }
+
+    /// Number of players.
+    #[inline]
+    pub fn players(&self) -> u8 {
+        self.definitions.players
+    }
+
+    /// Seats in order.
+    pub fn seats(&self) -> impl Iterator<Item = Player> + use<> {
+        (0..self.players()).map(Player)
+    }
+
+    /// The terms of a sheet, by stage.
+    #[inline]
+    pub fn sheet(&self, kind: Kind, occasion: Occasion) -> &[TermDefinition] {
+        let (from, to) = self.sheets[self.slot(kind, occasion)];
+        &self.terms[usize::from(from)..usize::from(to)]
+    }
+
+    /// The hooks of a step, in the order in which they run.
+    #[inline]
+    pub fn step_hooks(&self, step: Step) -> &[Hook] {
+        &self.steps[step.index()]
+    }
+
+    /// The hooks before a region is scored, in order.
+    #[inline]
+    pub fn prologs(&self, kind: Kind, occasion: Occasion) -> &[Hook] {
+        &self.prologs[self.slot(kind, occasion)]
+    }
+
+    /// The hooks after a region is scored, in order.
+    #[inline]
+    pub fn epilogs(&self, kind: Kind, occasion: Occasion) -> &[Hook] {
+        &self.epilogs[self.slot(kind, occasion)]
+    }
+
+    /// A hook.
+    #[inline]
+    pub fn hook(&self, hook: Hook) -> &HookDefinition {
+        &self.definitions.hooks[hook.index()]
+    }
+
+    #[inline]
+    fn slot(&self, kind: Kind, occasion: Occasion) -> usize {
+        kind.index() * self.definitions.occasions.len() + occasion.index()
+    }
+
+    /// The next step in which something happens.
+    #[inline]
+    pub(crate) fn step_after(&self, step: Step) -> Step {
+        let later = self.live & !((2_u32 << step.index()) - 1);
+        Step::ALL[later.trailing_zeros() as usize]
+    }
+
+    #[inline]
+    pub(crate) fn roles(&self, figure: FigureKind, kind: Kind) -> &[Role] {
+        &self.roles[figure.index() * self.definitions.kinds.len() + kind.index()]
+    }
+
+    #[inline]
+    pub(crate) fn owned(&self) -> &[FigureKind] {
+        &self.owned
+    }
+
+    #[inline]
+    pub(crate) fn watched(&self) -> &[Cell] {
+        &self.watched
+    }
+
+    /// Where the points of a label on an occasion are counted; occasions beyond the last stand for none.
+    #[inline]
+    pub(crate) fn tally(&self, label: Label, occasion: Option<Occasion>) -> usize {
+        let occasions = self.definitions.occasions.len() + 1;
+        label.index() * occasions + occasion.map_or(occasions - 1, Occasion::index)
+    }
+
+    pub(crate) fn tallies(&self) -> usize {
+        self.tallies + self.definitions.labels.len()
+    }
+
+    /// The offsets that a kind waits for, or none.
+    #[inline]
+    pub(crate) fn surroundings(&self, kind: Kind) -> &[Cell] {
+        match &self.definitions.kinds[kind.index()].completion {
+            Completion::Surrounded(offsets) => offsets,
+            _ => &[],
+        }
+    }
+
+    /// Whether regions of a kind can be complete at all.
+    #[inline]
+    pub(crate) fn completes(&self, kind: Kind) -> bool {
+        self.definitions.kinds[kind.index()].completion != Completion::Never
+    }
+}
+
+impl Filter {
+    fn allows(&self, kind: Kind, occasion: Occasion) -> bool {
+        (self.kinds.is_empty() || self.kinds.contains(&kind))
+            && (self.occasions.is_empty() || self.occasions.contains(&occasion))
+    }
+}

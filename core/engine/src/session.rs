@@ -1,0 +1,111 @@
+//! A game with the choices that led to it: what undo, saves and recovery are made of.
+
+use crate::code::Failure;
+use crate::decision::{Choice, Decision, Prompt};
+use crate::event::Event;
+use crate::game::{ChooseError, Game};
+use crate::state::State;
+
+/// A game being played, with its history. Taking choices back, and recovering from a failed hook, are one mechanism:
+/// from the state at the beginning of a turn the choices since then are made again.
+pub struct Session {
+    game: Game,
+    choices: Vec<Choice>,
+    turns: Vec<Mark>,
+}
+
+/// The state when a turn began.
+struct Mark {
+    choices: usize,
+    state: State,
+}
+
+impl Session {
+    /// The session of a game that was just set up.
+    pub fn new(game: Game) -> Session {
+        let begin = Mark { choices: 0, state: game.state().clone() };
+        Session { game, choices: Vec::new(), turns: vec![begin] }
+    }
+
+    /// The game as it stands.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    /// The game as it stands, to take events from or to ask for values.
+    pub fn game_mut(&mut self) -> &mut Game {
+        &mut self.game
+    }
+
+    /// What the game waits for.
+    pub fn decision(&self) -> Option<Decision<'_>> {
+        self.game.decision()
+    }
+
+    /// All choices made, chance's among them.
+    pub fn choices(&self) -> &[Choice] {
+        &self.choices
+    }
+
+    /// How many choices had been made when each turn began, the first turn first, and the state then.
+    pub fn turns(&self) -> impl Iterator<Item = (usize, &State)> {
+        self.turns.iter().map(|mark| (mark.choices, &mark.state))
+    }
+
+    /// Chooses, and gives what happened since the choice before.
+    ///
+    /// # Errors
+    ///
+    /// See [`ChooseError`]. In every case the session stands as before the choice.
+    pub fn choose(&mut self, choice: Choice) -> Result<Vec<Event>, ChooseError> {
+        match self.game.choose(choice) {
+            Ok(()) => {
+                self.choices.push(choice);
+                self.mark();
+                Ok(self.game.journal().take_events())
+            }
+            Err(error) => {
+                if matches!(error, ChooseError::Failed(_)) {
+                    self.go_back(self.choices.len())?;
+                }
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes back the last choices.
+    ///
+    /// # Errors
+    ///
+    /// Where a package's function fails that did not fail before, which only a function that keeps something between
+    /// calls can do.
+    pub fn undo(&mut self, choices: usize) -> Result<(), Failure> {
+        let left = self.choices.len().saturating_sub(choices);
+        match self.go_back(left) {
+            Err(ChooseError::Failed(failure)) => Err(failure),
+            // What was chosen before can be chosen again.
+            _ => Ok(()),
+        }
+    }
+
+    fn go_back(&mut self, left: usize) -> Result<(), ChooseError> {
+        self.turns.retain(|mark| mark.choices <= left);
+        let mark = self.turns.last().expect("the first mark is at no choices");
+        self.game.set_state(&mark.state);
+        for at in mark.choices..left {
+            self.game.choose(self.choices[at])?;
+        }
+        self.choices.truncate(left);
+        self.game.journal().take_events();
+        Ok(())
+    }
+
+    fn mark(&mut self) {
+        let begins = self.game.decision().is_some_and(|decision| decision.prompt() == Prompt::Draw);
+        let turn = self.game.state().cursor().turn;
+        let marked = self.turns.last().map(|mark| mark.state.cursor().turn);
+        if begins && marked != Some(turn) {
+            self.turns.push(Mark { choices: self.choices.len(), state: self.game.state().clone() });
+        }
+    }
+}

@@ -1,0 +1,207 @@
+//! The state with the rules beside it: what a hook looks at and acts on.
+
+use std::sync::Arc;
+
+use crate::event::{Event, Journal};
+use crate::figures::Place;
+use crate::geometry::{Cell, Rotation};
+use crate::ids::*;
+use crate::rules::Rules;
+use crate::shape::NO_SEGMENT;
+use crate::state::State;
+
+/// A game at one moment, with its rules and its journal. Hooks reach it through
+/// [`HookApi`](tilewright_abi::HookApi).
+#[derive(Clone, Debug, Default)]
+pub struct Table {
+    rules: Arc<Rules>,
+    pub(crate) state: State,
+    pub(crate) journal: Journal,
+    pub(crate) call: Call,
+}
+
+/// The call of a hook that is under way: what it may do and what it was called for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Call {
+    pub acting: bool,
+    pub label: Option<Label>,
+    pub subject: Option<Segment>,
+    pub occasion: Option<Occasion>,
+    pub answer: Answer,
+}
+
+/// The answer that a hook is called with.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Answer {
+    pub player: Option<Player>,
+    pub choice: Option<crate::decision::Choice>,
+}
+
+impl Table {
+    pub(crate) fn new(rules: Arc<Rules>, journal: Journal) -> Table {
+        Table { state: State::new(&rules), rules, journal, call: Call::default() }
+    }
+
+    /// The rules.
+    #[inline]
+    pub fn rules(&self) -> &Rules {
+        &self.rules
+    }
+
+    /// The state.
+    #[inline]
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// What was written down.
+    pub fn journal(&mut self) -> &mut Journal {
+        &mut self.journal
+    }
+
+    /// Runs a counting function: whatever the call under way may do, a count changes nothing.
+    pub(crate) fn counting<R>(self: &mut Box<Self>, count: impl FnOnce(&mut Box<Self>) -> R) -> R {
+        let acting = std::mem::replace(&mut self.call.acting, false);
+        let result = count(self);
+        self.call.acting = acting;
+        result
+    }
+
+    /// Puts a tile on the board and joins what it touches. The caller has made sure that it fits.
+    pub(crate) fn put_tile(
+        &mut self,
+        rules: &Rules,
+        player: Option<Player>,
+        tile: TileKind,
+        cell: Cell,
+        rotation: Rotation,
+    ) -> Tile {
+        let shapes = rules.shapes();
+        let first = Segment(self.state.features.len() as u32);
+        let facing = self.state.board.facing(cell);
+        let neighbours = self.state.board.neighbours(cell);
+        let placed = crate::board::PlacedTile { kind: tile, rotation, cell, first };
+        let number = self.state.board.put(shapes, placed);
+        self.add_segments(rules, number);
+        for side in crate::geometry::Side::ALL {
+            if neighbours[side.index()] {
+                let (_, mine) = shapes.side(tile, rotation, side, first);
+                self.touch(mine, facing[side.index()]);
+            }
+        }
+        self.tell_waiting(rules, cell);
+        self.journal.write(|| Event::Placed { player, tile, cell, rotation });
+        number
+    }
+
+    fn add_segments(&mut self, rules: &Rules, tile: Tile) {
+        let placed = *self.state.board.tile(tile);
+        let shape = rules.shapes().tile(placed.kind);
+        for (position, segment) in shape.segments.iter().enumerate() {
+            let node = crate::features::SegmentNode { tile, kind: segment.kind, position: position as u8 };
+            let empty = if shape.waits { self.empty_around(rules, segment.kind, placed.cell) } else { 0 };
+            self.state.features.add(node, u16::from(segment.parts) + empty);
+        }
+        for &(link, from, to) in &shape.links {
+            let segment = |position: u8| Segment(placed.first.0 + u32::from(position));
+            self.state.features.link(segment(from), segment(to), link);
+        }
+    }
+
+    fn empty_around(&self, rules: &Rules, kind: Kind, cell: Cell) -> u16 {
+        let empty = |offset: &&Cell| self.state.board.tile_at(cell.offset(**offset)).is_none();
+        rules.surroundings(kind).iter().filter(empty).count() as u16
+    }
+
+    /// Joins segments across an edge; where kinds differ, as beside an edge that matches all, both just end there.
+    #[inline]
+    fn touch(&mut self, mine: [u32; 3], theirs: [u32; 3]) {
+        let features = &mut self.state.features;
+        let mut part = 0;
+        while part < 3 {
+            let pair = (mine[part], theirs[part]);
+            let from = part;
+            while part < 3 && (mine[part], theirs[part]) == pair {
+                part += 1;
+            }
+            let parts = (part - from) as u16;
+            match pair {
+                (NO_SEGMENT, NO_SEGMENT) => {}
+                (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
+                (one, other) => {
+                    let (one, other) = (Segment(one), Segment(other));
+                    if features.node(one).kind == features.node(other).kind {
+                        features.join(one, other, parts);
+                    } else {
+                        features.close(one, parts);
+                        features.close(other, parts);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Tells surrounded regions nearby that one of their cells is filled.
+    #[inline]
+    fn tell_waiting(&mut self, rules: &Rules, cell: Cell) {
+        for offset in rules.watched() {
+            let Some(tile) = self.state.board.tile_at(cell.offset(*offset)) else { continue };
+            let placed = *self.state.board.tile(tile);
+            let shape = rules.shapes().tile(placed.kind);
+            if !shape.waits {
+                continue;
+            }
+            let back = Cell::new(-offset.x, -offset.y);
+            for (position, segment) in shape.segments.iter().enumerate() {
+                if rules.surroundings(segment.kind).contains(&back) {
+                    self.state.features.close(Segment(placed.first.0 + position as u32), 1);
+                }
+            }
+        }
+    }
+
+    /// Puts a figure onto a segment, from wherever it is.
+    pub(crate) fn put_figure(&mut self, figure: Figure, segment: Segment, role: Option<Role>) {
+        let from = self.lift(figure);
+        self.state.figures.put(figure, Place::Segment(segment, role));
+        if self.claims(figure) {
+            self.state.features.add_followers(segment, 1);
+        }
+        self.journal.write(|| Event::Stands { figure, from, segment, role });
+    }
+
+    /// Takes a figure off the board, if it is there.
+    pub(crate) fn take_figure(&mut self, figure: Figure) {
+        if let Some(segment) = self.lift(figure) {
+            self.journal.write(|| Event::Leaves { figure, segment });
+        }
+    }
+
+    fn lift(&mut self, figure: Figure) -> Option<Segment> {
+        let Place::Segment(segment, _) = self.state.figures.piece(figure).place else { return None };
+        self.state.figures.put(figure, Place::Supply);
+        if self.claims(figure) {
+            self.state.features.add_followers(segment, -1);
+        }
+        Some(segment)
+    }
+
+    #[inline]
+    fn claims(&self, figure: Figure) -> bool {
+        let piece = self.state.figures.piece(figure);
+        piece.owner.is_some() && self.rules.definitions().figures[piece.kind.index()].follower
+    }
+
+    pub(crate) fn note_points(&mut self, label: Label, occasion: Option<Occasion>, points: i32) {
+        self.journal.tally(&self.rules, label, occasion, points.into());
+    }
+
+    /// Pays points; the score never falls below 0.
+    #[inline]
+    pub(crate) fn pay(&mut self, player: Player, points: i32) -> i32 {
+        let score = &mut self.state.points[player.index()];
+        let before = *score;
+        *score = before.saturating_add(points).max(0);
+        *score - before
+    }
+}
