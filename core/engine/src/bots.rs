@@ -6,6 +6,7 @@ use crate::chance::Stream;
 use crate::decision::{Choice, Chooser, Decision};
 use crate::game::{ChooseError, Game};
 use crate::ids::{Occasion, Player};
+use crate::view::View;
 
 /// A player without a person: looks at decisions and chooses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,20 +17,18 @@ pub enum Bot {
     Greedy(Stream),
 }
 
-/// Tries options on a copy of the game.
-pub type Trial = Game;
-
 impl Bot {
-    /// What the bot chooses. A greedy bot needs a game of the same rules to try its options on.
+    /// What the bot chooses, by what its player sees. A greedy bot needs a game of the same rules to try its options
+    /// on; without one it plays at random.
     ///
     /// # Errors
     ///
     /// Where a package's function fails on the copy.
-    pub fn choose(&mut self, game: &Game, trial: Option<&mut Trial>) -> Result<Choice, ChooseError> {
-        let decision = game.decision().ok_or(ChooseError::Ended)?;
+    pub fn choose(&mut self, view: View<'_>, trial: Option<&mut Game>) -> Result<Choice, ChooseError> {
+        let decision = view.decision().ok_or(ChooseError::Ended)?;
         match (self, trial) {
             (Bot::Random(stream), _) | (Bot::Greedy(stream), None) => Ok(any(&decision, stream)),
-            (Bot::Greedy(stream), Some(trial)) => best(game, &decision, stream, trial),
+            (Bot::Greedy(stream), Some(trial)) => best(view, &decision, stream, trial),
         }
     }
 }
@@ -41,12 +40,12 @@ fn any(decision: &Decision<'_>, stream: &mut Stream) -> Choice {
     decision.nth(chosen).unwrap_or(Choice::Pass)
 }
 
-fn best(game: &Game, decision: &Decision<'_>, stream: &mut Stream, trial: &mut Trial) -> Result<Choice, ChooseError> {
+fn best(view: View<'_>, decision: &Decision<'_>, stream: &mut Stream, trial: &mut Game) -> Result<Choice, ChooseError> {
     let Chooser::Player(player) = decision.chooser() else { return Ok(any(decision, stream)) };
     let mut best: (i64, u32, Choice) = (i64::MIN, 0, Choice::Pass);
     let passing = decision.may_pass().then_some(Choice::Pass);
     for option in decision.options().into_iter().chain(passing) {
-        trial.set_state(game.state());
+        trial.set_state(view.state());
         trial.choose(option)?;
         let mut outlook = self::outlook(trial, player)?;
         // A tile is worth what the best figure on it makes of it.

@@ -20,21 +20,21 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
 }
 
 fn side_parts(definitions: &Definitions, tile: &TileDefinition) -> Result<(), RulesError> {
-    for side in 0..4 {
-        for part in 0..3 {
+    for (side, side_name) in SIDES.into_iter().enumerate() {
+        for (part, part_name) in PARTS.into_iter().enumerate() {
             let bit = 1 << (3 * side + part);
             let here: Vec<_> = tile.segments.iter().filter(|segment| segment.parts & bit != 0).collect();
             let shown = definitions.edges[tile.edges[side].index()].parts[part];
             if let Some(wrong) = here.iter().find(|segment| Some(segment.kind) != shown) {
                 let kind = definitions.kinds[wrong.kind.index()].name.clone();
-                return Err(RulesError::WrongKind { tile: tile.name.clone(), side: SIDES[side], kind });
+                return Err(RulesError::WrongKind { tile: tile.name.clone(), side: side_name, kind });
             }
             let wanted = usize::from(shown.is_some());
             if here.len() != wanted {
                 return Err(RulesError::SidePart {
                     tile: tile.name.clone(),
-                    side: SIDES[side],
-                    part: PARTS[part],
+                    side: side_name,
+                    part: part_name,
                     found: here.len(),
                     wanted,
                 });

@@ -175,7 +175,7 @@ impl Features {
     /// Regions that were closed since the last call, by lowest segment, each once.
     pub(crate) fn take_closed(&mut self, into: &mut Vec<Segment>) {
         into.clear();
-        into.extend(self.closed.drain(..));
+        into.append(&mut self.closed);
         for root in into.iter_mut() {
             *root = self.region(*root);
         }

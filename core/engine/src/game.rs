@@ -7,12 +7,13 @@ use thiserror::Error;
 use crate::code::{Code, Failure};
 use crate::decision::{Choice, Decision};
 use crate::event::{Journal, Listening};
-use crate::ids::Segment;
+use crate::ids::{Player, Segment};
 use crate::machine::Machine;
 use crate::rules::Rules;
 use crate::sheet::Sheet;
 use crate::state::State;
 use crate::table::Table;
+use crate::view::View;
 
 /// A game. It stands still at a [`Decision`] until something is chosen.
 pub struct Game {
@@ -110,6 +111,11 @@ impl Game {
         Ok(done?)
     }
 
+    /// The game as a player sees it, or an onlooker.
+    pub fn view(&self, viewer: Option<Player>) -> View<'_> {
+        View::new(&self.rules, &self.table.state, viewer)
+    }
+
     /// The rules.
     pub fn rules(&self) -> &Arc<Rules> {
         &self.rules
@@ -124,6 +130,11 @@ impl Game {
     /// What was written down.
     pub fn journal(&mut self) -> &mut Journal {
         self.table.journal()
+    }
+
+    /// Puts a figure onto a segment before the first choice: for boards that a test or a puzzle begins with.
+    pub fn arrange(&mut self, figure: crate::ids::Figure, segment: Segment, role: Option<crate::ids::Role>) {
+        self.table.put_figure(figure, segment, role);
     }
 
     /// What a region would be worth on an occasion, line by line; nothing happens.
@@ -141,7 +152,7 @@ impl Game {
 
 impl Game {
     /// How many followers a player has in supply.
-    pub(crate) fn at_hand(&self, player: crate::ids::Player) -> i64 {
+    pub(crate) fn at_hand(&self, player: Player) -> i64 {
         let figures = self.state().figures();
         let followers =
             self.rules.owned().iter().filter(|kind| self.rules.definitions().figures[kind.index()].follower);

@@ -25,6 +25,7 @@ mod sheet;
 mod state;
 pub mod steps;
 mod table;
+mod view;
 
 pub use board::{Board, PlacedTile};
 pub use bots::Bot;
@@ -42,3 +43,4 @@ pub use shape::{SegmentShape, Shapes, TileShape};
 pub use sheet::{Line, Sheet};
 pub use state::{Cursor, State};
 pub use table::Table;
+pub use view::View;

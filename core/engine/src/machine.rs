@@ -123,10 +123,8 @@ impl Machine<'_> {
             }
             Step::Draw => self.table.state.pending = Pending::Draw,
             Step::Place => self.table.state.pending = Pending::Place,
-            Step::Wood => {
-                if options::wood(self.rules, self.state()).next().is_some() {
-                    self.table.state.pending = Pending::Wood;
-                }
+            Step::Wood if options::wood(self.rules, self.state()).next().is_some() => {
+                self.table.state.pending = Pending::Wood;
             }
             Step::Identify => self.identify(),
             Step::ScoreRegions => self.table.state.scoring.begin(),
