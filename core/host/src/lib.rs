@@ -1,1 +1,3 @@
-//! Under construction.
+//! Finds, checks and loads packages. Under construction.
+
+pub mod native;
