@@ -1,7 +1,7 @@
 use mlua::{Table, Value as Lued};
 use tilewright_abi::{Ask, AskOptions, Who};
 
-use super::{kept, names};
+use super::{kept, names, shown};
 
 /// A kind of question: its name in `ask`, the keys it takes beside [`COMMON`], and what it offers, for people.
 pub(super) struct AskKind {
@@ -27,14 +27,22 @@ const KIND: Key = key("kind", "Kind", "The feature kind.");
 pub(super) const KINDS: &[AskKind] = &[
     AskKind {
         name: "alternatives",
-        keys: &[key("alternatives", "{ string }", "Keys of the package's words, in order.")],
+        keys: &[key(
+            "alternatives",
+            "{ string }",
+            "Keys of the package's words, in order.",
+        )],
         docs: "One of these alternatives; read it with `ctx:answer_alternative()`.",
     },
     AskKind {
         name: "open-regions",
         keys: &[
             KIND,
-            key("except", "Segment?", "A segment whose region is left out, or nil."),
+            key(
+                "except",
+                "Segment?",
+                "A segment whose region is left out, or nil.",
+            ),
         ],
         docs: "An unfinished region of a kind; read it with `ctx:answer_segment()`.",
     },
@@ -53,19 +61,41 @@ pub(super) const KINDS: &[AskKind] = &[
 
 /// The keys that every question takes.
 pub(super) const COMMON: &[Key] = &[
-    key("prompt", "string", "Key of the question in the package's words."),
+    key(
+        "prompt",
+        "string",
+        "Key of the question in the package's words.",
+    ),
     key("player", "Player?", "Who answers."),
-    key("each_from", "Player?", "Or, instead of `player`: every player once, from this seat to the left."),
-    key("may_pass", "boolean?", "Whether the players asked may decline; false where it is left out."),
-    key("keep", "Kept?", "Handed to the `answer` function as its second argument."),
+    key(
+        "each_from",
+        "Player?",
+        "Or, instead of `player`: every player once, from this seat to the left.",
+    ),
+    key(
+        "may_pass",
+        "boolean?",
+        "Whether the players asked may decline; false where it is left out.",
+    ),
+    key(
+        "keep",
+        "Kept?",
+        "Handed to the `answer` function as its second argument.",
+    ),
 ];
 
 /// Reads the table that a function ended with, or says what is wrong with it.
 pub(super) fn read(table: &Table) -> Result<Ask, String> {
     let name = text(table, "ask")?;
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-        let names: Vec<_> = KINDS.iter().map(|kind| format!("`{}`", kind.name)).collect();
-        return Err(format!("there is no question `{name}`: `ask` is one of {}", names.join(", ")));
+        let names: Vec<_> = KINDS
+            .iter()
+            .map(|kind| format!("`{}`", kind.name))
+            .collect();
+        return Err(format!(
+            "there is no question `{name}`: `ask` is one of {}",
+            names.join(", ")
+        ));
     };
     refuse_unknown_keys(table, kind)?;
     Ok(Ask {
@@ -107,18 +137,28 @@ fn who(table: &Table) -> Result<Who, String> {
 
 fn alternatives(table: &Table) -> Result<Vec<String>, String> {
     let value = get(table, "alternatives")?;
-    let list = value.as_table().ok_or_else(|| wrong("alternatives", "a list of texts", &value))?;
+    let list = value
+        .as_table()
+        .ok_or_else(|| wrong("alternatives", "a list of texts", &value))?;
     let mut found = Vec::new();
     for item in list.sequence_values::<Lued>() {
         let item = item.map_err(|error| error.to_string())?;
-        let text = item.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
+        let text = item
+            .as_string()
+            .and_then(|text| Some(text.to_str().ok()?.to_owned()));
         found.push(text.ok_or_else(|| wrong("alternatives", "a list of texts", &item))?);
     }
     Ok(found)
 }
 
 fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
-    let known = || COMMON.iter().chain(kind.keys).map(|key| key.name).chain(["ask"]);
+    let known = || {
+        COMMON
+            .iter()
+            .chain(kind.keys)
+            .map(|key| key.name)
+            .chain(["ask"])
+    };
     let mut unknown = Vec::new();
     for pair in table.pairs::<Lued, Lued>() {
         let (key, _) = pair.map_err(|error| error.to_string())?;
@@ -126,7 +166,7 @@ fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
         match text {
             Some(text) if known().any(|known| known == text) => {}
             Some(text) => unknown.push(text),
-            None => return Err(format!("a question has no key of type {}", key.type_name())),
+            None => return Err(format!("a question has no key {}", shown(&key))),
         }
     }
     unknown.sort();
@@ -134,13 +174,19 @@ fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
         None => Ok(()),
         Some(key) => {
             let near = names::nearest(key, known()).map(|near| format!("; is it `{near}`?"));
-            Err(format!("the question `{}` has no key `{key}`{}", kind.name, near.unwrap_or_default()))
+            Err(format!(
+                "the question `{}` has no key `{key}`{}",
+                kind.name,
+                near.unwrap_or_default()
+            ))
         }
     }
 }
 
 fn required<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<T, String> {
-    handle(table, key)?.ok_or_else(|| format!("`{key}` is nil: it was left out, or stands for something not in this game"))
+    handle(table, key)?.ok_or_else(|| {
+        format!("`{key}` is nil: it was left out, or stands for something not in this game")
+    })
 }
 
 fn handle<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<Option<T>, String> {
@@ -158,7 +204,9 @@ fn handle<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<Option<T>, String
 
 fn text(table: &Table, key: &str) -> Result<String, String> {
     let value = get(table, key)?;
-    let text = value.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
+    let text = value
+        .as_string()
+        .and_then(|text| Some(text.to_str().ok()?.to_owned()));
     text.ok_or_else(|| wrong(key, "a text", &value))
 }
 
@@ -167,11 +215,5 @@ fn get(table: &Table, key: &str) -> Result<Lued, String> {
 }
 
 fn wrong(key: &str, wanted: &str, value: &Lued) -> String {
-    let is = match value {
-        Lued::Integer(number) => number.to_string(),
-        Lued::Number(number) => number.to_string(),
-        Lued::Nil => "nil".to_owned(),
-        other => format!("a {}", other.type_name()),
-    };
-    format!("`{key}` must be {wanted}, and is {is}")
+    format!("`{key}` must be {wanted}, and is {}", shown(value))
 }

@@ -5,6 +5,7 @@ use mlua::{Error, Lua, UserData, UserDataMethods, Value as Lued};
 use tilewright_abi::{HookApi, NONE, Noun, Refusal};
 
 use super::fault::line_in;
+use super::shown;
 
 /// The game as the functions of one script reach it.
 ///
@@ -41,7 +42,9 @@ impl<A> Game<A> {
     fn refuse(&self, lua: &Lua, refusal: Refusal) -> Error {
         let stack = lua.traceback(None, 0).map(|stack| stack.to_string_lossy());
         let line = stack.ok().and_then(|stack| line_in(&stack, &self.file));
-        self.refused.borrow_mut().get_or_insert((refusal.clone(), line));
+        self.refused
+            .borrow_mut()
+            .get_or_insert((refusal.clone(), line));
         Error::external(refusal)
     }
 }
@@ -63,10 +66,17 @@ pub(super) struct Ctx<A>(pub Rc<Game<A>>);
 
 impl<A: HookApi> Ctx<A> {
     #[inline]
-    fn call(&self, lua: &Lua, result: Noun, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<Lued> {
+    fn call(
+        &self,
+        lua: &Lua,
+        result: Noun,
+        call: impl FnOnce(&mut A) -> Result<i64, Refusal>,
+    ) -> mlua::Result<Lued> {
         let answer = match self.0.api.try_borrow_mut() {
             Ok(mut api) => call(&mut api),
-            Err(_) => Err(Refusal("ctx is already at work for a caller of this function".to_owned())),
+            Err(_) => Err(Refusal(
+                "ctx is already at work for a caller of this function".to_owned(),
+            )),
         };
         match answer {
             Ok(number) => Ok(given(result, number)),
@@ -78,8 +88,16 @@ impl<A: HookApi> Ctx<A> {
 /// Whether a noun may be none, which is nil in Lua.
 pub(super) fn may_be_nil(noun: Noun) -> bool {
     match noun {
-        Noun::Player | Noun::Tile | Noun::Segment | Noun::Figure | Noun::Role | Noun::Occasion => true,
-        Noun::Number | Noun::Flag | Noun::Kind | Noun::FigureKind | Noun::Tag | Noun::Count | Noun::Value => false,
+        Noun::Player | Noun::Tile | Noun::Segment | Noun::Figure | Noun::Role | Noun::Occasion => {
+            true
+        }
+        Noun::Number
+        | Noun::Flag
+        | Noun::Kind
+        | Noun::FigureKind
+        | Noun::Tag
+        | Noun::Count
+        | Noun::Value => false,
     }
 }
 
@@ -108,15 +126,16 @@ fn mistaken(function: &str, parameter: &str, noun: Noun, value: &Lued) -> Error 
         Noun::Flag => "true or false",
         _ => "a whole number",
     };
-    let is = match value {
-        Lued::Number(number) => number.to_string(),
+    let why = match value {
         Lued::Nil if !matches!(noun, Noun::Number | Noun::Flag) => {
-            "nil: it was left out, or stands for something not in this game".to_owned()
+            ": it was left out, or stands for something not in this game"
         }
-        Lued::Nil => "nil".to_owned(),
-        other => format!("a {}", other.type_name()),
+        _ => "",
     };
-    Error::runtime(format!("ctx:{function}: `{parameter}` must be {wanted}, and is {is}"))
+    let is = shown(value);
+    Error::runtime(format!(
+        "ctx:{function}: `{parameter}` must be {wanted}, and is {is}{why}"
+    ))
 }
 
 macro_rules! argument {

@@ -25,6 +25,16 @@ pub use script::Script;
 pub use state::{BUDGET, MEMORY, PATIENCE};
 pub use stubs::stubs;
 
+/// A value of Lua's as messages name it. No address in it: a message is the same in every run.
+fn shown(value: &mlua::Value) -> String {
+    match value {
+        mlua::Value::Nil => "nil".to_owned(),
+        mlua::Value::Integer(number) => number.to_string(),
+        mlua::Value::Number(number) => number.to_string(),
+        other => format!("a {}", other.type_name()),
+    }
+}
+
 /// The text of a script and what to call it.
 #[derive(Clone, Copy, Debug)]
 pub struct Source<'a> {

@@ -14,13 +14,13 @@ pub const BUDGET: u32 = 2_000_000;
 
 /// How long one call may take where its steps are few but huge, as copying megabytes. A guard against scripts that
 /// mean harm, far beyond what [`BUDGET`] lets an honest one take.
-pub const PATIENCE: Duration = Duration::from_secs(10);
+pub const PATIENCE: Duration = Duration::from_secs(5);
 
 /// How many bytes the state of one script may take.
 pub const MEMORY: usize = 64 << 20;
 
 /// Steps between two looks at the clock.
-const STEPS_PER_LOOK: u32 = 64;
+const STEPS_PER_LOOK: u32 = 16;
 
 /// What a script may use of Lua's libraries, before the prelude thins them out.
 fn libraries() -> StdLib {
@@ -28,7 +28,10 @@ fn libraries() -> StdLib {
 }
 
 /// A state ready for a script, with `tilewright` as a global, and the meter that counts its steps.
-pub(super) fn create(source: Source, tilewright: impl FnOnce(&Lua) -> mlua::Result<Table>) -> mlua::Result<(Lua, Rc<Meter>)> {
+pub(super) fn create(
+    source: Source,
+    tilewright: impl FnOnce(&Lua) -> mlua::Result<Table>,
+) -> mlua::Result<(Lua, Rc<Meter>)> {
     // A panic of the host's is a mistake of ours: it must not end in a script's pcall.
     let lua = Lua::new_with(libraries(), LuaOptions::new().catch_rust_panics(false))?;
     let prelude = lua.load(include_str!("prelude.lua")).set_name("=prelude");
