@@ -4,8 +4,14 @@
 //! so that the host reads it from the file before it opens the library: opening a library runs code of it.
 //! Tables are append-only and begin with their size; a reader looks at the size before it uses a later slot. Neither
 //! side frees memory of the other: bytes are copied by the one who receives them.
+//!
+//! No function of either side lets a panic leave it: unwinding across the boundary ends the process.
+
+#![allow(unsafe_code)]
 
 use std::ffi::c_void;
+
+use crate::API_VERSION;
 
 /// Name of the symbol that a library exports.
 pub const SYMBOL: &str = "TILEWRIGHT_PLUGIN_1";
@@ -13,7 +19,7 @@ pub const SYMBOL: &str = "TILEWRIGHT_PLUGIN_1";
 /// First bytes of every descriptor.
 pub const MAGIC: [u8; 16] = *b"tilewright-plug\0";
 
-/// The part of a descriptor that can be read from the file: no pointers in it.
+/// The part of a descriptor that can be read from the file: no pointers in it, and no padding.
 #[repr(C)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handshake {
@@ -39,6 +45,64 @@ pub struct Handshake {
     pub sdk: [u8; 24],
 }
 
+const _: () = assert!(size_of::<Handshake>() == 104, "padding or a moved field");
+
+impl Handshake {
+    /// The handshake of a library that is compiled now, against this version of the crate.
+    pub const fn of_this_build(panic_unwinds: bool, compiler: &str, sdk: &str) -> Handshake {
+        Handshake {
+            magic: MAGIC,
+            size: size_of::<Descriptor>() as u32,
+            api_major: API_VERSION.major,
+            api_minor: API_VERSION.minor,
+            pointer_width: size_of::<usize>() as u8,
+            panic_unwinds: panic_unwinds as u8,
+            host_rows: HOST_ROWS,
+            frame_size: size_of::<Frame>() as u32,
+            compiler: padded(compiler),
+            sdk: padded(sdk),
+        }
+    }
+
+    /// Reads a handshake from the first bytes of a descriptor; none where there are too few. Any bytes make a
+    /// handshake: what they say is for the caller to check.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Handshake> {
+        let bytes = bytes.get(..size_of::<Handshake>())?;
+        // SAFETY: the slice is as long as a handshake, the read needs no alignment, and integers and arrays of
+        // integers are valid whatever their bits are.
+        Some(unsafe { bytes.as_ptr().cast::<Handshake>().read_unaligned() })
+    }
+
+    /// Version of the compiler the library was built with, as far as it is text.
+    pub fn compiler(&self) -> String {
+        unpadded(&self.compiler)
+    }
+
+    /// Version of the SDK the library was built with, as far as it is text.
+    pub fn sdk(&self) -> String {
+        unpadded(&self.sdk)
+    }
+}
+
+const fn padded<const N: usize>(text: &str) -> [u8; N] {
+    let text = text.as_bytes();
+    let mut bytes = [0; N];
+    let mut at = 0;
+    while at < N && at < text.len() {
+        bytes[at] = text[at];
+        at += 1;
+    }
+    bytes
+}
+
+fn unpadded(bytes: &[u8]) -> String {
+    let length = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
+    String::from_utf8_lossy(&bytes[..length]).into_owned()
+}
+
 /// What a library exports: the handshake, then what it offers.
 #[repr(C)]
 pub struct Descriptor {
@@ -56,17 +120,39 @@ pub struct Descriptor {
 
 // SAFETY: a descriptor is immutable static data of its library, and its pointers lead to static data of the same
 // library, which is never unloaded.
-#[allow(unsafe_code)]
 unsafe impl Sync for Descriptor {}
 
-/// Bytes of the one who passes them, valid for the length of the call.
+/// Bytes of the one who passes them, valid for the length of the call; those in a descriptor for ever.
 #[repr(C)]
 #[derive(Clone, Copy)]
 pub struct Bytes {
-    /// First byte; may be dangling where `length` is 0.
+    /// First byte; may be dangling or null where `length` is 0.
     pub start: *const u8,
     /// Length in bytes.
     pub length: usize,
+}
+
+impl Bytes {
+    /// Borrows bytes to pass them.
+    pub const fn of(bytes: &[u8]) -> Bytes {
+        Bytes {
+            start: bytes.as_ptr(),
+            length: bytes.len(),
+        }
+    }
+
+    /// The bytes received.
+    ///
+    /// # Safety
+    ///
+    /// `start` must lead to `length` bytes that nobody changes during `'a`, unless `length` is 0.
+    pub unsafe fn as_slice<'a>(self) -> &'a [u8] {
+        if self.length == 0 || self.start.is_null() {
+            return &[];
+        }
+        // SAFETY: the caller vouches for the bytes, and the pointer is not null.
+        unsafe { std::slice::from_raw_parts(self.start, self.length) }
+    }
 }
 
 /// A function by name.
@@ -74,8 +160,9 @@ pub struct Bytes {
 pub struct FunctionEntry {
     /// Name, as manifests write it in `run` and `answer`; UTF-8.
     pub name: Bytes,
-    /// The function. Writes the result of a counting function to `result`.
-    pub call: extern "C" fn(frame: *const Frame, result: *mut i64) -> u32,
+    /// The function; returns a [`status`]. Writes the number that a counting function worked out to `result`. Both
+    /// pointers must be valid for the length of the call.
+    pub call: unsafe extern "C" fn(frame: *const Frame, result: *mut i64) -> u32,
 }
 
 /// A name that the host resolves to a number when a game is set up.
@@ -88,10 +175,8 @@ pub struct NameEntry {
 }
 
 // SAFETY: both entries hold pointers to static text of their library only.
-#[allow(unsafe_code)]
 unsafe impl Sync for FunctionEntry {}
 // SAFETY: as above.
-#[allow(unsafe_code)]
 unsafe impl Sync for NameEntry {}
 
 /// What a [`NameEntry`] names.
@@ -143,18 +228,21 @@ pub struct Frame {
 
 macro_rules! define_host_table {
     ($($(#[doc = $doc:literal])* $access:ident $name:ident($($parameter:ident: $noun:ident),*) -> $result:ident, since $major:literal $minor:literal;)*) => {
-        /// The host's functions. A refused call returns [`NONE`](crate::NONE) and makes the whole hook fail when it
-        /// returns.
+        /// The host's functions, each to be called with the [`Frame`]'s context, inside the call that the frame
+        /// belongs to. A refused call returns [`NONE`](crate::NONE) and makes the whole hook fail when it returns.
         #[repr(C)]
         pub struct HostTable {
             /// Size of this struct in bytes.
             pub size: u32,
             /// Takes a question ([`Ask`](crate::Ask) in `postcard` form).
-            pub reply: extern "C" fn(context: *mut c_void, bytes: Bytes),
+            pub reply: unsafe extern "C" fn(context: *mut c_void, bytes: Bytes),
             /// Takes an error message, UTF-8.
-            pub fail: extern "C" fn(context: *mut c_void, message: Bytes),
-            $($(#[doc = $doc])* pub $name: extern "C" fn(context: *mut c_void, $($parameter: i64),*) -> i64,)*
+            pub fail: unsafe extern "C" fn(context: *mut c_void, message: Bytes),
+            $($(#[doc = $doc])* pub $name: unsafe extern "C" fn(context: *mut c_void, $($parameter: i64),*) -> i64,)*
         }
+
+        /// Number of rows of the hook API in [`HostTable`].
+        pub const HOST_ROWS: u16 = [$(stringify!($name)),*].len() as u16;
     };
 }
 

@@ -1,0 +1,215 @@
+#![allow(unsafe_code)]
+
+use std::any::Any;
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+
+use thiserror::Error;
+use tilewright_abi::{
+    Ask, HookApi, NONE, Value, hook_api,
+    native::{Bytes, Frame, HostTable, status},
+};
+
+use super::Library;
+
+/// What a function ended with.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Reply {
+    /// What a counting function worked out; 0 of any other.
+    pub number: i64,
+    /// The question it asks, if any.
+    pub ask: Option<Ask>,
+}
+
+/// Why a call of a library's function counts for nothing.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum CallError {
+    /// The host refused something the function wanted; this is the first such refusal.
+    #[error("{0}")]
+    Refused(String),
+    /// The function reported an error.
+    #[error("{0}")]
+    Failed(String),
+    /// The function panicked; the message ends with the place.
+    #[error("panic: {0}")]
+    Panicked(String),
+    /// The function ended with what is no reply.
+    #[error("the library's reply makes no sense: {0}")]
+    BadReply(String),
+    /// The library has fewer functions.
+    #[error("the library has no function {0}")]
+    NoFunction(usize),
+}
+
+impl Library {
+    /// Calls a function by position. `names` are the numbers of the library's [`names`](Library::names), in order;
+    /// `kept` is what the question kept, where the function is an answer.
+    ///
+    /// # Errors
+    ///
+    /// See [`CallError`]. What the function did through `api` before is not taken back: that is up to the caller.
+    pub fn call(
+        &self,
+        function: usize,
+        names: &[i64],
+        kept: &Value,
+        api: &mut dyn HookApi,
+    ) -> Result<Reply, CallError> {
+        let entry = *self
+            .entries
+            .get(function)
+            .ok_or(CallError::NoFunction(function))?;
+        let kept = encode(kept)?;
+        let mut call = Call::new(api);
+        let frame = Frame {
+            size: size_of::<Frame>() as u32,
+            name_count: u32::try_from(names.len()).unwrap_or(u32::MAX),
+            host: &HOST,
+            context: (&raw mut call).cast(),
+            names: names.as_ptr(),
+            kept: Bytes::of(&kept),
+        };
+        let mut number = 0;
+        // SAFETY: an entry of a library that is never unloaded, with the frame it was built for (its handshake was
+        // checked); frame, call and number outlive the call.
+        let status = unsafe { entry(&frame, &mut number) };
+        call.finish(status, number)
+    }
+}
+
+/// Nothing kept needs no bytes, so that a hook without a question costs no allocation.
+fn encode(kept: &Value) -> Result<Vec<u8>, CallError> {
+    match kept {
+        Value::Nothing => Ok(Vec::new()),
+        kept => postcard::to_stdvec(kept).map_err(|error| CallError::BadReply(error.to_string())),
+    }
+}
+
+/// What lies behind a frame's context.
+struct Call<'call> {
+    api: &'call mut (dyn HookApi + 'call),
+    refusal: Option<String>,
+    question: Option<Result<Ask, String>>,
+    message: Option<String>,
+    /// A panic of the host's own, on its way past the library.
+    host_panic: Option<Box<dyn Any + Send>>,
+}
+
+impl<'call> Call<'call> {
+    fn new(api: &'call mut (dyn HookApi + 'call)) -> Self {
+        Call {
+            api,
+            refusal: None,
+            question: None,
+            message: None,
+            host_panic: None,
+        }
+    }
+
+    /// A refusal comes first: whatever the function made of the "none" it got follows from it.
+    fn finish(self, status: u32, number: i64) -> Result<Reply, CallError> {
+        if let Some(payload) = self.host_panic {
+            resume_unwind(payload);
+        }
+        if let Some(refusal) = self.refusal {
+            return Err(CallError::Refused(refusal));
+        }
+        let message = || {
+            self.message
+                .unwrap_or_else(|| "it gave no message".to_owned())
+        };
+        match status {
+            status::DONE => {
+                let ask = self.question.transpose().map_err(CallError::BadReply)?;
+                Ok(Reply { number, ask })
+            }
+            status::FAILED => Err(CallError::Failed(message())),
+            status::PANICKED => Err(CallError::Panicked(message())),
+            other => Err(CallError::BadReply(format!("status {other}"))),
+        }
+    }
+
+    fn take_question(&mut self, bytes: &[u8]) {
+        let question = match postcard::take_from_bytes::<Ask>(bytes) {
+            Ok((question, [])) => Ok(question),
+            Ok((_, rest)) => Err(format!("{} bytes after the question", rest.len())),
+            Err(error) => Err(format!("the question is garbled: {error}")),
+        };
+        self.question = Some(match self.question {
+            None => question,
+            Some(_) => Err("two questions".to_owned()),
+        });
+    }
+}
+
+/// Runs a host function for a library. Nothing unwinds into the library; after a refusal nothing more is done.
+///
+/// # Safety
+///
+/// `context` must be that of the call under way.
+#[inline]
+unsafe fn serve(context: *mut c_void, run: impl FnOnce(&mut Call) -> Option<i64>) -> i64 {
+    // SAFETY: the context of a frame is its `Call`, alive for the whole call, which the library runs on one thread
+    // and through which nothing else goes meanwhile.
+    let call = unsafe { &mut *context.cast::<Call>() };
+    if call.refusal.is_some() || call.host_panic.is_some() {
+        return NONE;
+    }
+    match catch_unwind(AssertUnwindSafe(|| run(&mut *call))) {
+        Ok(number) => number.unwrap_or(NONE),
+        Err(payload) => {
+            call.host_panic = Some(payload);
+            NONE
+        }
+    }
+}
+
+unsafe extern "C" fn reply(context: *mut c_void, bytes: Bytes) {
+    // SAFETY: the library passes its context, and bytes that live as long as this call.
+    unsafe {
+        serve(context, |call| {
+            call.take_question(bytes.as_slice());
+            None
+        });
+    }
+}
+
+unsafe extern "C" fn fail(context: *mut c_void, message: Bytes) {
+    // SAFETY: as above.
+    unsafe {
+        serve(context, |call| {
+            call.message = Some(String::from_utf8_lossy(message.as_slice()).into_owned());
+            None
+        });
+    }
+}
+
+macro_rules! define_host {
+    ($($(#[doc = $doc:literal])* $access:ident $name:ident($($parameter:ident: $noun:ident),*) -> $result:ident, since $major:literal $minor:literal;)*) => {
+        mod rows {
+            use super::*;
+
+            $(pub(super) unsafe extern "C" fn $name(context: *mut c_void, $($parameter: i64),*) -> i64 {
+                // SAFETY: the library passes the context of the call under way.
+                unsafe {
+                    serve(context, |call| match call.api.$name($($parameter),*) {
+                        Ok(number) => Some(number),
+                        Err(refusal) => {
+                            call.refusal = Some(format!("{}: {refusal}", stringify!($name)));
+                            None
+                        }
+                    })
+                }
+            })*
+        }
+
+        static HOST: HostTable = HostTable {
+            size: size_of::<HostTable>() as u32,
+            reply,
+            fail,
+            $($name: rows::$name,)*
+        };
+    };
+}
+
+hook_api!(define_host);
