@@ -96,10 +96,7 @@ const fn padded<const N: usize>(text: &str) -> [u8; N] {
 }
 
 fn unpadded(bytes: &[u8]) -> String {
-    let length = bytes
-        .iter()
-        .position(|&byte| byte == 0)
-        .unwrap_or(bytes.len());
+    let length = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
     String::from_utf8_lossy(&bytes[..length]).into_owned()
 }
 
@@ -135,10 +132,7 @@ pub struct Bytes {
 impl Bytes {
     /// Borrows bytes to pass them.
     pub const fn of(bytes: &[u8]) -> Bytes {
-        Bytes {
-            start: bytes.as_ptr(),
-            length: bytes.len(),
-        }
+        Bytes { start: bytes.as_ptr(), length: bytes.len() }
     }
 
     /// The bytes received.

@@ -5,8 +5,7 @@
 //! The choice is put to the active player even where nobody could do anything.
 
 use tilewright_sdk::{
-    Act, Ask, AskOptions, NONE, Name, Outcome, Read, Value, each_from, own_followers,
-    placements_beside_own, seat,
+    Act, Ask, AskOptions, NONE, Name, Outcome, Read, Value, each_from, own_followers, placements_beside_own, seat,
 };
 
 tilewright_sdk::plugin! {
@@ -79,11 +78,7 @@ fn carry_out(ctx: &mut Act) -> Outcome {
 /// From the active player's left, the active player last (F4).
 fn put_to_all(ctx: &Act, kind: i64) -> Outcome {
     let add = ctx.answer_alternative() == 0;
-    let (choice, options) = if add {
-        (ADD, placements_beside_own(kind)?)
-    } else {
-        (REMOVE, own_followers(kind)?)
-    };
+    let (choice, options) = if add { (ADD, placements_beside_own(kind)?) } else { (REMOVE, own_followers(kind)?) };
     Ok(Some(Ask {
         prompt: choice.to_owned(),
         who: each_from(ctx.left_of(ctx.active_player()))?,

@@ -7,9 +7,7 @@ use std::cell::{Cell, RefCell};
 use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::sync::Once;
 
-use tilewright_abi::native::{
-    Bytes, Frame, FunctionEntry, Handshake, HostTable, NameEntry, status,
-};
+use tilewright_abi::native::{Bytes, Frame, FunctionEntry, Handshake, HostTable, NameEntry, status};
 pub use tilewright_abi::native::{Descriptor, noun};
 
 use crate::{Act, Ask, Failure, Outcome, Read};
@@ -25,24 +23,15 @@ pub trait Count {
 }
 
 pub const fn hook<H: Hook>(name: &'static str) -> FunctionEntry {
-    FunctionEntry {
-        name: Bytes::of(name.as_bytes()),
-        call: call_hook::<H>,
-    }
+    FunctionEntry { name: Bytes::of(name.as_bytes()), call: call_hook::<H> }
 }
 
 pub const fn count<C: Count>(name: &'static str) -> FunctionEntry {
-    FunctionEntry {
-        name: Bytes::of(name.as_bytes()),
-        call: call_count::<C>,
-    }
+    FunctionEntry { name: Bytes::of(name.as_bytes()), call: call_count::<C> }
 }
 
 pub const fn name(noun: u32, name: &'static str) -> NameEntry {
-    NameEntry {
-        noun,
-        name: Bytes::of(name.as_bytes()),
-    }
+    NameEntry { noun, name: Bytes::of(name.as_bytes()) }
 }
 
 pub const fn descriptor(
@@ -51,11 +40,7 @@ pub const fn descriptor(
     panic_unwinds: bool,
 ) -> Descriptor {
     Descriptor {
-        handshake: Handshake::of_this_build(
-            panic_unwinds,
-            env!("TILEWRIGHT_COMPILER"),
-            env!("CARGO_PKG_VERSION"),
-        ),
+        handshake: Handshake::of_this_build(panic_unwinds, env!("TILEWRIGHT_COMPILER"), env!("CARGO_PKG_VERSION")),
         functions: functions.as_ptr(),
         names: names.as_ptr(),
         function_count: functions.len() as u32,
@@ -68,9 +53,7 @@ unsafe extern "C" fn call_hook<H: Hook>(frame: *const Frame, _result: *mut i64) 
     unsafe {
         guarded(frame, |read| {
             let question = H::run(&mut read.acting())?;
-            Ok(question.map_or(Finished::Quietly, |question| {
-                Finished::Asking(Box::new(question))
-            }))
+            Ok(question.map_or(Finished::Quietly, |question| Finished::Asking(Box::new(question))))
         })
     }
 }
@@ -114,11 +97,7 @@ unsafe fn guarded(frame: *const Frame, run: impl FnOnce(Read) -> Result<Finished
             // The panic hook took the message. Dropping the payload could panic once more.
             std::mem::forget(payload);
             let message = PANIC_MESSAGE.take();
-            fail(
-                frame,
-                status::PANICKED,
-                message.as_deref().unwrap_or("a panic without a message"),
-            )
+            fail(frame, status::PANICKED, message.as_deref().unwrap_or("a panic without a message"))
         }
     }
 }
@@ -131,11 +110,7 @@ fn ask(frame: &Frame, question: &Ask) -> u32 {
             unsafe { (host(frame).reply)(frame.context, Bytes::of(&bytes)) };
             status::DONE
         }
-        Err(error) => fail(
-            frame,
-            status::FAILED,
-            &format!("the question cannot be passed on: {error}"),
-        ),
+        Err(error) => fail(frame, status::FAILED, &format!("the question cannot be passed on: {error}")),
     }
 }
 
@@ -172,16 +147,9 @@ fn install_panic_hook() {
 }
 
 fn describe(panic: &PanicHookInfo) -> String {
-    let message = panic
-        .payload_as_str()
-        .unwrap_or("a panic without a message");
+    let message = panic.payload_as_str().unwrap_or("a panic without a message");
     match panic.location() {
-        Some(place) => format!(
-            "{message} ({}:{}:{})",
-            place.file(),
-            place.line(),
-            place.column()
-        ),
+        Some(place) => format!("{message} ({}:{}:{})", place.file(), place.line(), place.column()),
         None => message.to_owned(),
     }
 }

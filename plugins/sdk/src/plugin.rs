@@ -88,8 +88,6 @@ macro_rules! noun {
         $crate::entry::noun::OPTION
     };
     ($other:ident) => {
-        compile_error!(
-            "a name stands for a kind, figure, role, tag, count, value, occasion or option"
-        )
+        compile_error!("a name stands for a kind, figure, role, tag, count, value, occasion or option")
     };
 }

@@ -58,6 +58,5 @@ pub fn own_followers(kind: i64) -> Result<AskOptions, Failure> {
 }
 
 fn narrow<T: TryFrom<i64>>(number: i64, what: &str) -> Result<T, Failure> {
-    T::try_from(number)
-        .map_err(|_| Failure(format!("a question needs {what}, but {number} is none")))
+    T::try_from(number).map_err(|_| Failure(format!("a question needs {what}, but {number} is none")))
 }

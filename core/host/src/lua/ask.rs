@@ -27,23 +27,12 @@ const KIND: Key = key("kind", "Kind", "The feature kind.");
 pub(super) const KINDS: &[AskKind] = &[
     AskKind {
         name: "alternatives",
-        keys: &[key(
-            "alternatives",
-            "{ string }",
-            "Keys of the package's words, in order.",
-        )],
+        keys: &[key("alternatives", "{ string }", "Keys of the package's words, in order.")],
         docs: "One of these alternatives; read it with `ctx:answer_alternative()`.",
     },
     AskKind {
         name: "open-regions",
-        keys: &[
-            KIND,
-            key(
-                "except",
-                "Segment?",
-                "A segment whose region is left out, or nil.",
-            ),
-        ],
+        keys: &[KIND, key("except", "Segment?", "A segment whose region is left out, or nil.")],
         docs: "An unfinished region of a kind; read it with `ctx:answer_segment()`.",
     },
     AskKind {
@@ -61,41 +50,19 @@ pub(super) const KINDS: &[AskKind] = &[
 
 /// The keys that every question takes.
 pub(super) const COMMON: &[Key] = &[
-    key(
-        "prompt",
-        "string",
-        "Key of the question in the package's words.",
-    ),
+    key("prompt", "string", "Key of the question in the package's words."),
     key("player", "Player?", "Who answers."),
-    key(
-        "each_from",
-        "Player?",
-        "Or, instead of `player`: every player once, from this seat to the left.",
-    ),
-    key(
-        "may_pass",
-        "boolean?",
-        "Whether the players asked may decline; false where it is left out.",
-    ),
-    key(
-        "keep",
-        "Kept?",
-        "Handed to the `answer` function as its second argument.",
-    ),
+    key("each_from", "Player?", "Or, instead of `player`: every player once, from this seat to the left."),
+    key("may_pass", "boolean?", "Whether the players asked may decline; false where it is left out."),
+    key("keep", "Kept?", "Handed to the `answer` function as its second argument."),
 ];
 
 /// Reads the table that a function ended with, or says what is wrong with it.
 pub(super) fn read(table: &Table) -> Result<Ask, String> {
     let name = text(table, "ask")?;
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
-        let names: Vec<_> = KINDS
-            .iter()
-            .map(|kind| format!("`{}`", kind.name))
-            .collect();
-        return Err(format!(
-            "there is no question `{name}`: `ask` is one of {}",
-            names.join(", ")
-        ));
+        let names: Vec<_> = KINDS.iter().map(|kind| format!("`{}`", kind.name)).collect();
+        return Err(format!("there is no question `{name}`: `ask` is one of {}", names.join(", ")));
     };
     refuse_unknown_keys(table, kind)?;
     Ok(Ask {
@@ -114,16 +81,9 @@ pub(super) fn read(table: &Table) -> Result<Ask, String> {
 fn options(table: &Table, kind: &AskKind) -> Result<AskOptions, String> {
     Ok(match kind.name {
         "alternatives" => AskOptions::Alternatives(alternatives(table)?),
-        "open-regions" => AskOptions::OpenRegions {
-            kind: required(table, "kind")?,
-            except: handle(table, "except")?,
-        },
-        "placements-beside-own" => AskOptions::PlacementsBesideOwn {
-            kind: required(table, "kind")?,
-        },
-        _ => AskOptions::OwnFollowers {
-            kind: required(table, "kind")?,
-        },
+        "open-regions" => AskOptions::OpenRegions { kind: required(table, "kind")?, except: handle(table, "except")? },
+        "placements-beside-own" => AskOptions::PlacementsBesideOwn { kind: required(table, "kind")? },
+        _ => AskOptions::OwnFollowers { kind: required(table, "kind")? },
     })
 }
 
@@ -137,28 +97,18 @@ fn who(table: &Table) -> Result<Who, String> {
 
 fn alternatives(table: &Table) -> Result<Vec<String>, String> {
     let value = get(table, "alternatives")?;
-    let list = value
-        .as_table()
-        .ok_or_else(|| wrong("alternatives", "a list of texts", &value))?;
+    let list = value.as_table().ok_or_else(|| wrong("alternatives", "a list of texts", &value))?;
     let mut found = Vec::new();
     for item in list.sequence_values::<Lued>() {
         let item = item.map_err(|error| error.to_string())?;
-        let text = item
-            .as_string()
-            .and_then(|text| Some(text.to_str().ok()?.to_owned()));
+        let text = item.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
         found.push(text.ok_or_else(|| wrong("alternatives", "a list of texts", &item))?);
     }
     Ok(found)
 }
 
 fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
-    let known = || {
-        COMMON
-            .iter()
-            .chain(kind.keys)
-            .map(|key| key.name)
-            .chain(["ask"])
-    };
+    let known = || COMMON.iter().chain(kind.keys).map(|key| key.name).chain(["ask"]);
     let mut unknown = Vec::new();
     for pair in table.pairs::<Lued, Lued>() {
         let (key, _) = pair.map_err(|error| error.to_string())?;
@@ -174,19 +124,14 @@ fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
         None => Ok(()),
         Some(key) => {
             let near = names::nearest(key, known()).map(|near| format!("; is it `{near}`?"));
-            Err(format!(
-                "the question `{}` has no key `{key}`{}",
-                kind.name,
-                near.unwrap_or_default()
-            ))
+            Err(format!("the question `{}` has no key `{key}`{}", kind.name, near.unwrap_or_default()))
         }
     }
 }
 
 fn required<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<T, String> {
-    handle(table, key)?.ok_or_else(|| {
-        format!("`{key}` is nil: it was left out, or stands for something not in this game")
-    })
+    handle(table, key)?
+        .ok_or_else(|| format!("`{key}` is nil: it was left out, or stands for something not in this game"))
 }
 
 fn handle<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<Option<T>, String> {
@@ -204,9 +149,7 @@ fn handle<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<Option<T>, String
 
 fn text(table: &Table, key: &str) -> Result<String, String> {
     let value = get(table, key)?;
-    let text = value
-        .as_string()
-        .and_then(|text| Some(text.to_str().ok()?.to_owned()));
+    let text = value.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
     text.ok_or_else(|| wrong(key, "a text", &value))
 }
 

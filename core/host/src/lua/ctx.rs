@@ -18,11 +18,7 @@ pub(super) struct Game<A> {
 
 impl<A: Default> Game<A> {
     pub fn new(file: &str) -> Self {
-        Game {
-            file: file.to_owned(),
-            api: RefCell::default(),
-            refused: RefCell::default(),
-        }
+        Game { file: file.to_owned(), api: RefCell::default(), refused: RefCell::default() }
     }
 }
 
@@ -42,9 +38,7 @@ impl<A> Game<A> {
     fn refuse(&self, lua: &Lua, refusal: Refusal) -> Error {
         let stack = lua.traceback(None, 0).map(|stack| stack.to_string_lossy());
         let line = stack.ok().and_then(|stack| line_in(&stack, &self.file));
-        self.refused
-            .borrow_mut()
-            .get_or_insert((refusal.clone(), line));
+        self.refused.borrow_mut().get_or_insert((refusal.clone(), line));
         Error::external(refusal)
     }
 }
@@ -66,17 +60,10 @@ pub(super) struct Ctx<A>(pub Rc<Game<A>>);
 
 impl<A: HookApi> Ctx<A> {
     #[inline]
-    fn call(
-        &self,
-        lua: &Lua,
-        result: Noun,
-        call: impl FnOnce(&mut A) -> Result<i64, Refusal>,
-    ) -> mlua::Result<Lued> {
+    fn call(&self, lua: &Lua, result: Noun, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<Lued> {
         let answer = match self.0.api.try_borrow_mut() {
             Ok(mut api) => call(&mut api),
-            Err(_) => Err(Refusal(
-                "ctx is already at work for a caller of this function".to_owned(),
-            )),
+            Err(_) => Err(Refusal("ctx is already at work for a caller of this function".to_owned())),
         };
         match answer {
             Ok(number) => Ok(given(result, number)),
@@ -88,16 +75,8 @@ impl<A: HookApi> Ctx<A> {
 /// Whether a noun may be none, which is nil in Lua.
 pub(super) fn may_be_nil(noun: Noun) -> bool {
     match noun {
-        Noun::Player | Noun::Tile | Noun::Segment | Noun::Figure | Noun::Role | Noun::Occasion => {
-            true
-        }
-        Noun::Number
-        | Noun::Flag
-        | Noun::Kind
-        | Noun::FigureKind
-        | Noun::Tag
-        | Noun::Count
-        | Noun::Value => false,
+        Noun::Player | Noun::Tile | Noun::Segment | Noun::Figure | Noun::Role | Noun::Occasion => true,
+        Noun::Number | Noun::Flag | Noun::Kind | Noun::FigureKind | Noun::Tag | Noun::Count | Noun::Value => false,
     }
 }
 
@@ -133,9 +112,7 @@ fn mistaken(function: &str, parameter: &str, noun: Noun, value: &Lued) -> Error 
         _ => "",
     };
     let is = shown(value);
-    Error::runtime(format!(
-        "ctx:{function}: `{parameter}` must be {wanted}, and is {is}{why}"
-    ))
+    Error::runtime(format!("ctx:{function}: `{parameter}` must be {wanted}, and is {is}{why}"))
 }
 
 macro_rules! argument {

@@ -42,12 +42,7 @@ pub enum FaultKind {
 }
 
 impl LuaFault {
-    pub(super) fn new(
-        source: Source,
-        kind: FaultKind,
-        line: Option<u32>,
-        message: impl Into<String>,
-    ) -> Self {
+    pub(super) fn new(source: Source, kind: FaultKind, line: Option<u32>, message: impl Into<String>) -> Self {
         LuaFault {
             package: source.package.to_owned(),
             file: source.file.to_owned(),
@@ -67,12 +62,7 @@ impl LuaFault {
         let message = text.split("\nstack traceback:").next().unwrap_or_default();
         let line = line_in(message, source.file).or_else(|| line_in(traceback, source.file));
         let line = line.or_else(|| line_in(&text, source.file));
-        Self::new(
-            source,
-            kind_of(cause),
-            line,
-            without_address(without_place(message, source.file)),
-        )
+        Self::new(source, kind_of(cause), line, without_address(without_place(message, source.file)))
     }
 }
 
@@ -132,10 +122,7 @@ mod tests {
         let message = "a/b.lua:12: attempt to add nil";
         assert_eq!(line_in(message, "a/b.lua"), Some(12));
         assert_eq!(without_place(message, "a/b.lua"), "attempt to add nil");
-        assert_eq!(
-            line_in("see a/b.lua\na/b.lua:7 function f", "a/b.lua"),
-            Some(7)
-        );
+        assert_eq!(line_in("see a/b.lua\na/b.lua:7 function f", "a/b.lua"), Some(7));
         assert_eq!(line_in(message, "b/c.lua"), None);
         assert_eq!(without_place("a/b.lua is odd", "a/b.lua"), "a/b.lua is odd");
     }

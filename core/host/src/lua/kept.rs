@@ -37,20 +37,14 @@ fn plain(value: &Lued, depth: usize) -> Result<Value, String> {
         Lued::Table(list) if depth < DEEPEST => items(list, depth).map(Value::List),
         Lued::Table(_) => Err(format!("holds lists more than {DEEPEST} deep")),
         Lued::Boolean(_) => Err("holds a boolean; keep 0 or 1".to_owned()),
-        other => Err(format!(
-            "holds {}; only whole numbers, texts and lists of them are kept",
-            shown(other)
-        )),
+        other => Err(format!("holds {}; only whole numbers, texts and lists of them are kept", shown(other))),
     }
 }
 
 fn items(list: &Table, depth: usize) -> Result<Vec<Value>, String> {
     let mut values = Vec::new();
     for value in list.sequence_values() {
-        values.push(plain(
-            &value.map_err(|error| error.to_string())?,
-            depth + 1,
-        )?);
+        values.push(plain(&value.map_err(|error| error.to_string())?, depth + 1)?);
     }
     let entries = list.pairs::<Lued, Lued>().count();
     if entries != values.len() {

@@ -72,25 +72,15 @@ fn resolve(names: &dyn Names, noun: Noun, package: &str, name: &str) -> Option<i
 }
 
 fn unknown(what: &'static str, name: &str, package: &str, known: Vec<String>) -> Error {
-    let own = known
-        .iter()
-        .filter_map(|name| name.strip_prefix(package)?.strip_prefix(':'));
+    let own = known.iter().filter_map(|name| name.strip_prefix(package)?.strip_prefix(':'));
     let nearest = nearest(name, known.iter().map(String::as_str).chain(own));
-    Error::external(UnknownName {
-        what,
-        name: name.to_owned(),
-        nearest: nearest.map(str::to_owned),
-    })
+    Error::external(UnknownName { what, name: name.to_owned(), nearest: nearest.map(str::to_owned) })
 }
 
 /// The candidate most like a word, if one is like enough to be meant; of equals the first in order of name.
-pub(super) fn nearest<'a>(
-    word: &str,
-    candidates: impl Iterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub(super) fn nearest<'a>(word: &str, candidates: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let allowed = 1 + word.chars().count() / 4;
-    let near =
-        candidates.map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate));
+    let near = candidates.map(|candidate| (strsim::damerau_levenshtein(word, candidate), candidate));
     let (_, nearest) = near.filter(|(distance, _)| *distance <= allowed).min()?;
     Some(nearest)
 }

@@ -36,16 +36,8 @@ const SECTIONS: &[(Access, &str, &str)] = &[
 fn nouns(page: &mut String) {
     *page += "## What the numbers stand for\n\n| type | in Lua | meaning |\n|---|---|---|\n";
     for (noun, name, docs) in NOUNS {
-        let plain = if *name == "boolean" {
-            "boolean"
-        } else {
-            "whole number"
-        };
-        let nil = if luau(*noun).ends_with('?') {
-            ", or nil for none"
-        } else {
-            ""
-        };
+        let plain = if *name == "boolean" { "boolean" } else { "whole number" };
+        let nil = if luau(*noun).ends_with('?') { ", or nil for none" } else { "" };
         *page += &format!("| `{name}` | {plain}{nil} | {docs} |\n");
     }
     *page += "\nA handle that does not exist, or an act where only reading is allowed, is refused: the call fails, also where the \
@@ -53,12 +45,7 @@ fn nouns(page: &mut String) {
 }
 
 fn function(page: &mut String, row: &Row) {
-    *page += &format!(
-        "### `ctx:{}({}): {}`\n\n",
-        row.name,
-        signature(row.parameters),
-        luau(row.result)
-    );
+    *page += &format!("### `ctx:{}({}): {}`\n\n", row.name, signature(row.parameters), luau(row.result));
     for line in row.docs {
         *page += &format!("{}\n", line.trim_start());
     }
@@ -95,9 +82,8 @@ fn scripts(page: &mut String) {
               `answer`. `run` of a hook gets `ctx`, `answer` gets `ctx` and what was kept, `run` of a term or count gets `ctx` and \
               returns a whole number.\n\nNames are looked up once, while the script is loaded:\n\n| function | gives |\n|---|---|\n";
     for (field, _, what) in LOOKUPS {
-        *page += &format!(
-            "| `tilewright.{field} \"name\"` | the number of a {what}, nil where it is not in this game |\n"
-        );
+        *page +=
+            &format!("| `tilewright.{field} \"name\"` | the number of a {what}, nil where it is not in this game |\n");
     }
     *page += "| `tilewright.option \"id\"` | the value of an option of the package, as a text |\n\n\
               A name without a package is the script's own. `sorted_pairs(t)` walks a table by its keys, numbers before texts; \

@@ -57,17 +57,12 @@ impl<A: HookApi + Default + 'static> Script<A> {
 
     /// Names of the functions in the order of their numbers.
     pub fn functions(&self) -> Vec<String> {
-        self.functions
-            .iter()
-            .map(|(name, _)| name.clone())
-            .collect()
+        self.functions.iter().map(|(name, _)| name.clone()).collect()
     }
 
     /// The number of a function, for [`act`](Self::act) and [`count`](Self::count).
     pub fn function_index(&self, name: &str) -> Option<usize> {
-        self.functions
-            .binary_search_by(|(own, _)| own.as_str().cmp(name))
-            .ok()
+        self.functions.binary_search_by(|(own, _)| own.as_str().cmp(name)).ok()
     }
 
     /// How many steps of [`BUDGET`] the last call took.
@@ -81,25 +76,16 @@ impl<A: HookApi + Default + 'static> Script<A> {
     ///
     /// Where the function fails, does not end, is refused something, or returns what is no question. What it has done
     /// to the game until then stands: undoing it is the caller's.
-    pub fn act(
-        &mut self,
-        function: usize,
-        kept: &Value,
-        api: &mut Box<A>,
-    ) -> Result<Option<Ask>, LuaFault> {
+    pub fn act(&mut self, function: usize, kept: &Value, api: &mut Box<A>) -> Result<Option<Ask>, LuaFault> {
         let kept = match kept {
             Value::Nothing => Lued::Nil,
-            kept => kept::to_lua(&self.lua, kept)
-                .map_err(|error| LuaFault::from_error(self.source(), &error))?,
+            kept => kept::to_lua(&self.lua, kept).map_err(|error| LuaFault::from_error(self.source(), &error))?,
         };
         let bad = |message: String| self.bad_return(function, message);
         match self.call(function, (&self.ctx, kept), api)? {
             Lued::Nil => Ok(None),
             Lued::Table(table) => ask::read(&table).map(Some).map_err(bad),
-            other => Err(bad(format!(
-                "returned {}, and not nil or a question",
-                shown(&other)
-            ))),
+            other => Err(bad(format!("returned {}, and not nil or a question", shown(&other)))),
         }
     }
 
@@ -111,28 +97,15 @@ impl<A: HookApi + Default + 'static> Script<A> {
     pub fn count(&mut self, function: usize, api: &mut Box<A>) -> Result<i64, LuaFault> {
         match self.call(function, &self.ctx, api)? {
             Lued::Integer(number) => Ok(number),
-            other => Err(self.bad_return(
-                function,
-                format!("returned {}, and not a whole number", shown(&other)),
-            )),
+            other => Err(self.bad_return(function, format!("returned {}, and not a whole number", shown(&other)))),
         }
     }
 
-    fn call(
-        &self,
-        function: usize,
-        arguments: impl IntoLuaMulti,
-        api: &mut Box<A>,
-    ) -> Result<Lued, LuaFault> {
+    fn call(&self, function: usize, arguments: impl IntoLuaMulti, api: &mut Box<A>) -> Result<Lued, LuaFault> {
         let source = self.source();
         let Some((_, function)) = self.functions.get(function) else {
             let message = format!("there is no function number {function}");
-            return Err(LuaFault::new(
-                source,
-                FaultKind::MissingFunction,
-                None,
-                message,
-            ));
+            return Err(LuaFault::new(source, FaultKind::MissingFunction, None, message));
         };
         self.meter.reset();
         let returned = {
@@ -149,20 +122,11 @@ impl<A: HookApi + Default + 'static> Script<A> {
         let (name, function) = &self.functions[function];
         let line = function.info().line_defined;
         let line = line.and_then(|line| u32::try_from(line).ok());
-        LuaFault::new(
-            self.source(),
-            FaultKind::BadReturn,
-            line,
-            format!("{name} {message}"),
-        )
+        LuaFault::new(self.source(), FaultKind::BadReturn, line, format!("{name} {message}"))
     }
 
     fn source(&self) -> Source<'_> {
-        Source {
-            package: &self.package,
-            file: &self.file,
-            text: "",
-        }
+        Source { package: &self.package, file: &self.file, text: "" }
     }
 }
 
@@ -180,24 +144,16 @@ fn ended(source: Source, meter: &Meter, returned: mlua::Result<Lued>) -> Result<
 fn functions(source: Source, returned: Lued) -> Result<Vec<(String, Function)>, LuaFault> {
     let bad = |message: String| LuaFault::new(source, FaultKind::BadReturn, None, message);
     let Lued::Table(table) = returned else {
-        let message = format!(
-            "the script must return a table of functions, and returns {}",
-            shown(&returned)
-        );
+        let message = format!("the script must return a table of functions, and returns {}", shown(&returned));
         return Err(bad(message));
     };
     let mut functions = Vec::new();
     for pair in table.pairs::<Lued, Lued>() {
         match pair.map_err(|error| LuaFault::from_error(source, &error))? {
-            (Lued::String(name), Lued::Function(function)) => {
-                functions.push((name.to_string_lossy(), function))
-            }
+            (Lued::String(name), Lued::Function(function)) => functions.push((name.to_string_lossy(), function)),
             (name, other) => {
                 let name = name.to_string().unwrap_or_default();
-                let message = format!(
-                    "`{name}` in the table that the script returns is {}",
-                    shown(&other)
-                );
+                let message = format!("`{name}` in the table that the script returns is {}", shown(&other));
                 return Err(bad(message + ", and not a function with a name"));
             }
         }

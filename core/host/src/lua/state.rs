@@ -69,12 +69,7 @@ pub(super) struct Meter {
 
 impl Meter {
     fn new(file: &str) -> Self {
-        Meter {
-            file: file.to_owned(),
-            left: Cell::new(BUDGET),
-            ends: Cell::default(),
-            spent: Cell::default(),
-        }
+        Meter { file: file.to_owned(), left: Cell::new(BUDGET), ends: Cell::default(), spent: Cell::default() }
     }
 
     /// Begins a call.

@@ -55,10 +55,7 @@ impl Library {
         kept: &Value,
         api: &mut dyn HookApi,
     ) -> Result<Reply, CallError> {
-        let entry = *self
-            .entries
-            .get(function)
-            .ok_or(CallError::NoFunction(function))?;
+        let entry = *self.entries.get(function).ok_or(CallError::NoFunction(function))?;
         let kept = encode(kept)?;
         let mut call = Call::new(api);
         let frame = Frame {
@@ -97,13 +94,7 @@ struct Call<'call> {
 
 impl<'call> Call<'call> {
     fn new(api: &'call mut (dyn HookApi + 'call)) -> Self {
-        Call {
-            api,
-            refusal: None,
-            question: None,
-            message: None,
-            host_panic: None,
-        }
+        Call { api, refusal: None, question: None, message: None, host_panic: None }
     }
 
     /// A refusal comes first: whatever the function made of the "none" it got follows from it.
@@ -114,10 +105,7 @@ impl<'call> Call<'call> {
         if let Some(refusal) = self.refusal {
             return Err(CallError::Refused(refusal));
         }
-        let message = || {
-            self.message
-                .unwrap_or_else(|| "it gave no message".to_owned())
-        };
+        let message = || self.message.unwrap_or_else(|| "it gave no message".to_owned());
         match status {
             status::DONE => {
                 let ask = self.question.transpose().map_err(CallError::BadReply)?;

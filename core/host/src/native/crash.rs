@@ -11,10 +11,7 @@ pub fn breadcrumb<R>(package: &str, hook: &str, run: impl FnOnce() -> R) -> R {
             CRUMB.set(self.0);
         }
     }
-    let crumb = Crumb {
-        package: (package.as_ptr(), package.len()),
-        hook: (hook.as_ptr(), hook.len()),
-    };
+    let crumb = Crumb { package: (package.as_ptr(), package.len()), hook: (hook.as_ptr(), hook.len()) };
     let _restore = Restore(CRUMB.replace(Some(crumb)));
     run()
 }
@@ -62,15 +59,7 @@ fn report(what: &[u8]) {
         )
     };
     let mut line = Line::default();
-    let parts: [&[u8]; 7] = [
-        b"tilewright: ",
-        what,
-        b" in native code of package ",
-        package,
-        b", hook ",
-        hook,
-        b"\n",
-    ];
+    let parts: [&[u8]; 7] = [b"tilewright: ", what, b" in native code of package ", package, b", hook ", hook, b"\n"];
     parts.into_iter().for_each(|part| line.push(part));
     // SAFETY: the buffer is as long as it says. Nothing can be done if standard error is gone.
     unsafe { libc::write(2, line.bytes.as_ptr().cast(), line.length as _) };
@@ -83,10 +72,7 @@ struct Line {
 
 impl Default for Line {
     fn default() -> Self {
-        Line {
-            bytes: [0; 512],
-            length: 0,
-        }
+        Line { bytes: [0; 512], length: 0 }
     }
 }
 

@@ -46,33 +46,18 @@ pub enum NativeProblem {
     },
 
     /// A library, but not of a package.
-    #[error(
-        "the library does not export `{}`, so it is no package of Tilewright",
-        tilewright_abi::native::SYMBOL
-    )]
-    #[diagnostic(
-        code(tilewright::native::no_descriptor),
-        help("export the functions with `tilewright_sdk::plugin!`")
-    )]
+    #[error("the library does not export `{}`, so it is no package of Tilewright", tilewright_abi::native::SYMBOL)]
+    #[diagnostic(code(tilewright::native::no_descriptor), help("export the functions with `tilewright_sdk::plugin!`"))]
     NoDescriptor,
 
     /// The descriptor does not begin as one.
-    #[error(
-        "`{}` is there, but does not begin as a descriptor",
-        tilewright_abi::native::SYMBOL
-    )]
-    #[diagnostic(
-        code(tilewright::native::magic),
-        help("let `tilewright_sdk::plugin!` write the descriptor")
-    )]
+    #[error("`{}` is there, but does not begin as a descriptor", tilewright_abi::native::SYMBOL)]
+    #[diagnostic(code(tilewright::native::magic), help("let `tilewright_sdk::plugin!` write the descriptor"))]
     Magic,
 
     /// The descriptor is smaller than any version of it.
     #[error("the descriptor is {found} bytes long; there is none below {least}")]
-    #[diagnostic(
-        code(tilewright::native::size),
-        help("let `tilewright_sdk::plugin!` write the descriptor")
-    )]
+    #[diagnostic(code(tilewright::native::size), help("let `tilewright_sdk::plugin!` write the descriptor"))]
     Size {
         /// What the library says.
         found: u32,
@@ -159,9 +144,6 @@ pub enum NativeProblem {
 
     /// A table holds what it must not.
     #[error("the library's table is broken: {0}")]
-    #[diagnostic(
-        code(tilewright::native::table),
-        help("let `tilewright_sdk::plugin!` write the descriptor")
-    )]
+    #[diagnostic(code(tilewright::native::table), help("let `tilewright_sdk::plugin!` write the descriptor"))]
     Table(String),
 }

@@ -1,9 +1,6 @@
 use std::path::Path;
 
-use object::{
-    Architecture, BinaryFormat, ExportTarget, File, NameOrOrdinal, Object, ObjectKind,
-    ObjectSegment,
-};
+use object::{Architecture, BinaryFormat, ExportTarget, File, NameOrOrdinal, Object, ObjectKind, ObjectSegment};
 use tilewright_abi::{
     API_VERSION, ApiVersion,
     native::{Descriptor, Frame, HOST_ROWS, Handshake, MAGIC, SYMBOL},
@@ -25,25 +22,17 @@ pub fn examine(path: &Path) -> Result<Handshake, NativeError> {
             check(&handshake)?;
             Ok(handshake)
         })
-        .map_err(|problem| NativeError {
-            path: path.to_owned(),
-            problem,
-        })
+        .map_err(|problem| NativeError { path: path.to_owned(), problem })
 }
 
 fn read_handshake(bytes: &[u8]) -> Result<Handshake, Problem> {
     let file = File::parse(bytes).map_err(|error| Problem::NoLibrary(error.to_string()))?;
     if file.format() != FORMAT {
         let found = file.format();
-        return Err(Problem::NoLibrary(format!(
-            "a file of the format {found:?}, where this system has {FORMAT:?}"
-        )));
+        return Err(Problem::NoLibrary(format!("a file of the format {found:?}, where this system has {FORMAT:?}")));
     }
     if file.kind() != ObjectKind::Dynamic {
-        return Err(Problem::NoLibrary(format!(
-            "an object of the kind {:?}",
-            file.kind()
-        )));
+        return Err(Problem::NoLibrary(format!("an object of the kind {:?}", file.kind())));
     }
     if architecture(file.architecture()) != Some(std::env::consts::ARCH) {
         return Err(Problem::Architecture {
@@ -53,26 +42,17 @@ fn read_handshake(bytes: &[u8]) -> Result<Handshake, Problem> {
     }
     let address = descriptor_address(&file)?;
     file.segments()
-        .find_map(|segment| {
-            segment
-                .data_range(address, size_of::<Handshake>() as u64)
-                .ok()
-                .flatten()
-        })
+        .find_map(|segment| segment.data_range(address, size_of::<Handshake>() as u64).ok().flatten())
         .and_then(Handshake::from_bytes)
         .ok_or(Problem::NoDescriptor)
 }
 
 fn descriptor_address(file: &File) -> Result<u64, Problem> {
-    let exports = file
-        .exports()
-        .map_err(|error| Problem::NoLibrary(error.to_string()))?;
+    let exports = file.exports().map_err(|error| Problem::NoLibrary(error.to_string()))?;
     exports
         .flatten()
         .find_map(|export| match (export.name(), export.target()) {
-            (NameOrOrdinal::Name(name), ExportTarget::Address { address }) if is_symbol(name) => {
-                Some(address)
-            }
+            (NameOrOrdinal::Name(name), ExportTarget::Address { address }) if is_symbol(name) => Some(address),
             _ => None,
         })
         .ok_or(Problem::NoDescriptor)
@@ -116,10 +96,7 @@ fn check(handshake: &Handshake) -> Result<(), Problem> {
         return Err(Problem::Magic);
     }
     if (handshake.size as usize) < size_of::<Descriptor>() {
-        return Err(Problem::Size {
-            found: handshake.size,
-            least: size_of::<Descriptor>(),
-        });
+        return Err(Problem::Size { found: handshake.size, least: size_of::<Descriptor>() });
     }
     let (sdk, found) = (handshake.sdk(), version(handshake));
     if found.major != API_VERSION.major {
@@ -129,30 +106,15 @@ fn check(handshake: &Handshake) -> Result<(), Problem> {
         return Err(Problem::ApiMinor { found, sdk });
     }
     if usize::from(handshake.pointer_width) != size_of::<usize>() {
-        return Err(Problem::PointerWidth {
-            found: handshake.pointer_width,
-        });
+        return Err(Problem::PointerWidth { found: handshake.pointer_width });
     }
     let tables = [
-        (
-            "rows of the hook API",
-            u32::from(handshake.host_rows),
-            u32::from(HOST_ROWS),
-        ),
-        (
-            "bytes of a frame",
-            handshake.frame_size,
-            size_of::<Frame>() as u32,
-        ),
+        ("rows of the hook API", u32::from(handshake.host_rows), u32::from(HOST_ROWS)),
+        ("bytes of a frame", handshake.frame_size, size_of::<Frame>() as u32),
     ];
     for (what, found, known) in tables {
         if found > known {
-            return Err(Problem::Tables {
-                what,
-                found,
-                known,
-                sdk,
-            });
+            return Err(Problem::Tables { what, found, known, sdk });
         }
     }
     if handshake.panic_unwinds != 1 {
@@ -162,8 +124,5 @@ fn check(handshake: &Handshake) -> Result<(), Problem> {
 }
 
 fn version(handshake: &Handshake) -> ApiVersion {
-    ApiVersion {
-        major: handshake.api_major,
-        minor: handshake.api_minor,
-    }
+    ApiVersion { major: handshake.api_major, minor: handshake.api_minor }
 }

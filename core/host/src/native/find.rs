@@ -10,16 +10,11 @@ use std::path::{Component, Path, PathBuf};
 /// None where there is no such file, or where the name is more than a file's name.
 pub fn find_library(name: &str, manifest_dir: &Path) -> Option<PathBuf> {
     let mut parts = Path::new(name).components();
-    if !matches!(
-        (parts.next(), parts.next()),
-        (Some(Component::Normal(_)), None)
-    ) {
+    if !matches!((parts.next(), parts.next()), (Some(Component::Normal(_)), None)) {
         return None;
     }
     let file = format!("{DLL_PREFIX}{name}{DLL_SUFFIX}");
-    let program_dir = env::current_exe()
-        .ok()
-        .and_then(|program| Some(program.parent()?.to_owned()));
+    let program_dir = env::current_exe().ok().and_then(|program| Some(program.parent()?.to_owned()));
     std::iter::once(manifest_dir)
         .chain(program_dir.as_deref().into_iter().flat_map(program_dirs))
         .map(|dir| dir.join(&file))

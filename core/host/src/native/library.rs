@@ -33,10 +33,7 @@ impl Library {
             }
             read_tables(descriptor)
         });
-        opened.map_err(|problem| NativeError {
-            path: path.to_owned(),
-            problem,
-        })
+        opened.map_err(|problem| NativeError { path: path.to_owned(), problem })
     }
 
     /// The functions it brings, by position.
@@ -62,9 +59,7 @@ fn load(path: &Path) -> Result<&'static Descriptor, Problem> {
     let descriptor = *symbol;
     std::mem::forget(library);
     if descriptor.is_null() || !descriptor.is_aligned() {
-        return Err(Problem::Table(
-            "the descriptor is not where it could be".to_owned(),
-        ));
+        return Err(Problem::Table("the descriptor is not where it could be".to_owned()));
     }
     // SAFETY: not null, aligned, as long as its checked size says, never changed and never unloaded.
     Ok(unsafe { &*descriptor })
@@ -112,10 +107,7 @@ fn read_tables(descriptor: &'static Descriptor) -> Result<Library, Problem> {
     for entry in names {
         let name = text(entry.name)?;
         if entry.noun > noun::OPTION {
-            return Err(Problem::Table(format!(
-                "`{name}` names a thing of unknown kind {}",
-                entry.noun
-            )));
+            return Err(Problem::Table(format!("`{name}` names a thing of unknown kind {}", entry.noun)));
         }
         library.names.push((entry.noun, name));
     }
@@ -130,9 +122,7 @@ unsafe fn table<T>(start: *const T, count: u32) -> Result<&'static [T], Problem>
         return Ok(&[]);
     }
     if start.is_null() || !start.is_aligned() {
-        return Err(Problem::Table(
-            "a table is not where it could be".to_owned(),
-        ));
+        return Err(Problem::Table("a table is not where it could be".to_owned()));
     }
     // SAFETY: the caller vouches for it, and the excepted cases are gone.
     Ok(unsafe { std::slice::from_raw_parts(start, count as usize) })

@@ -28,7 +28,5 @@ use std::path::Path;
 ///
 /// As [`Library::open`].
 pub fn smoke(path: &Path) -> Result<(), NativeError> {
-    breadcrumb(&path.display().to_string(), "opening the library", || {
-        Library::open(path).map(drop)
-    })
+    breadcrumb(&path.display().to_string(), "opening the library", || Library::open(path).map(drop))
 }

@@ -18,28 +18,17 @@ fn wrong(body: &str) -> String {
 
 #[test]
 fn an_open_region() {
-    let asked =
-        ask("return { ask = 'open-regions', kind = 4, except = 9, prompt = 'move', player = 1 }");
+    let asked = ask("return { ask = 'open-regions', kind = 4, except = 9, prompt = 'move', player = 1 }");
     let wanted = Ask {
         prompt: "move".to_owned(),
         who: Who::Player(1),
-        options: AskOptions::OpenRegions {
-            kind: 4,
-            except: Some(9),
-        },
+        options: AskOptions::OpenRegions { kind: 4, except: Some(9) },
         may_pass: false,
         keep: Value::Nothing,
     };
     assert_eq!(asked, wanted);
-    let all =
-        ask("return { ask = 'open-regions', kind = 4, except = nil, prompt = 'move', player = 1 }");
-    assert_eq!(
-        all.options,
-        AskOptions::OpenRegions {
-            kind: 4,
-            except: None
-        }
-    );
+    let all = ask("return { ask = 'open-regions', kind = 4, except = nil, prompt = 'move', player = 1 }");
+    assert_eq!(all.options, AskOptions::OpenRegions { kind: 4, except: None });
 }
 
 #[test]
@@ -47,10 +36,7 @@ fn alternatives_of_every_player() {
     let asked = ask(
         "return { ask = 'alternatives', alternatives = { 'add', 'remove' }, prompt = 'p', each_from = 2, may_pass = true }",
     );
-    assert_eq!(
-        asked.options,
-        AskOptions::Alternatives(vec!["add".to_owned(), "remove".to_owned()])
-    );
+    assert_eq!(asked.options, AskOptions::Alternatives(vec!["add".to_owned(), "remove".to_owned()]));
     assert_eq!((asked.who, asked.may_pass), (Who::EachFrom(2), true));
 }
 
@@ -71,46 +57,25 @@ fn a_question_that_is_none_says_why() {
             "return { ask = 'open-cities' }",
             "f there is no question `open-cities`: `ask` is one of `alternatives`, `open-regions`",
         ),
-        (
-            "return { ask = 'own-followers', kind = 4, promt = 'p', player = 0 }",
-            "has no key `promt`; is it `prompt`?",
-        ),
+        ("return { ask = 'own-followers', kind = 4, promt = 'p', player = 0 }", "has no key `promt`; is it `prompt`?"),
         (
             "return { ask = 'own-followers', kind = 4, prompt = 'p', except = 1, player = 0 }",
             "`own-followers` has no key `except`",
         ),
-        (
-            "return { ask = 'own-followers', kind = 4, prompt = 'p', player = 0, 5 }",
-            "has no key 1",
-        ),
-        (
-            "return { ask = 'own-followers', prompt = 'p', player = 0 }",
-            "`kind` is nil",
-        ),
+        ("return { ask = 'own-followers', kind = 4, prompt = 'p', player = 0, 5 }", "has no key 1"),
+        ("return { ask = 'own-followers', prompt = 'p', player = 0 }", "`kind` is nil"),
         (
             "return { ask = 'own-followers', kind = 4.5, prompt = 'p', player = 0 }",
             "`kind` must be a whole number from 0, as ctx gives it, and is 4.5",
         ),
-        (
-            "return { ask = 'own-followers', kind = -1, prompt = 'p', player = 0 }",
-            "and is -1",
-        ),
-        (
-            "return { ask = 'own-followers', kind = 4, prompt = 'p', player = 300 }",
-            "`player` must be",
-        ),
-        (
-            "return { ask = 'own-followers', kind = 4, prompt = 'p' }",
-            "one of `player` and `each_from`",
-        ),
+        ("return { ask = 'own-followers', kind = -1, prompt = 'p', player = 0 }", "and is -1"),
+        ("return { ask = 'own-followers', kind = 4, prompt = 'p', player = 300 }", "`player` must be"),
+        ("return { ask = 'own-followers', kind = 4, prompt = 'p' }", "one of `player` and `each_from`"),
         (
             "return { ask = 'own-followers', kind = 4, prompt = 'p', player = 0, each_from = 0 }",
             "one of `player` and `each_from`",
         ),
-        (
-            "return { ask = 'own-followers', kind = 4, player = 0 }",
-            "`prompt` must be a text, and is nil",
-        ),
+        ("return { ask = 'own-followers', kind = 4, player = 0 }", "`prompt` must be a text, and is nil"),
         (
             "return { ask = 'own-followers', kind = 4, prompt = 'p', player = 0, may_pass = 1 }",
             "`may_pass` must be true or false, and is 1",
@@ -157,20 +122,11 @@ fn what_is_kept_comes_back() {
         answer = function(ctx, kept) return { ask = 'own-followers', kind = 4, prompt = 'p', player = 0, keep = kept } end }";
     let mut script = load(text).unwrap();
     let (answer, run) = (0, 1);
-    let first = script
-        .act(run, &Value::Nothing, &mut Fake::new())
-        .unwrap()
-        .unwrap();
+    let first = script.act(run, &Value::Nothing, &mut Fake::new()).unwrap().unwrap();
     let inner = Value::List(vec![Value::from(3), Value::List(Vec::new())]);
-    assert_eq!(
-        first.keep,
-        Value::List(vec![Value::from(1), Value::from("two"), inner])
-    );
+    assert_eq!(first.keep, Value::List(vec![Value::from(1), Value::from("two"), inner]));
     for keep in [first.keep, Value::Nothing, Value::from(-7), Value::from("")] {
-        let again = script
-            .act(answer, &keep, &mut Fake::new())
-            .unwrap()
-            .unwrap();
+        let again = script.act(answer, &keep, &mut Fake::new()).unwrap().unwrap();
         assert_eq!(again.keep, keep);
     }
 }

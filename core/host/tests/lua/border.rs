@@ -17,21 +17,9 @@ fn every_function_of_the_table_is_a_method() {
 
 #[test]
 fn numbers_cross_whole() {
-    let mut api = Fake::new()
-        .says("points", &[0], 1 << 40)
-        .says("value", &[3], -1);
-    assert_eq!(
-        count(
-            "assert(ctx:points(0) == 2 ^ 40) return ctx:points(0)",
-            &mut api
-        ),
-        Ok(1 << 40)
-    );
-    assert_eq!(
-        count("return ctx:value(3)", &mut api),
-        Ok(-1),
-        "a number is never none"
-    );
+    let mut api = Fake::new().says("points", &[0], 1 << 40).says("value", &[3], -1);
+    assert_eq!(count("assert(ctx:points(0) == 2 ^ 40) return ctx:points(0)", &mut api), Ok(1 << 40));
+    assert_eq!(count("return ctx:value(3)", &mut api), Ok(-1), "a number is never none");
 }
 
 #[test]
@@ -50,38 +38,21 @@ fn none_is_nil_both_ways_and_a_flag_a_boolean() {
 #[test]
 fn a_fraction_is_an_error_with_its_line() {
     let fraction = fault("\nctx:award(0, 1.5, 2, nil)");
-    assert_eq!(
-        (fraction.kind, fraction.line),
-        (FaultKind::Runtime, Some(3))
-    );
-    assert_eq!(
-        fraction.message,
-        "ctx:award: `count` must be a whole number, and is 1.5"
-    );
+    assert_eq!((fraction.kind, fraction.line), (FaultKind::Runtime, Some(3)));
+    assert_eq!(fraction.message, "ctx:award: `count` must be a whole number, and is 1.5");
     for number in ["0/0", "1/0", "2^70"] {
-        assert!(
-            fault(&format!("ctx:points({number})"))
-                .message
-                .contains("must be a whole number"),
-            "{number}"
-        );
+        assert!(fault(&format!("ctx:points({number})")).message.contains("must be a whole number"), "{number}");
     }
 }
 
 #[test]
 fn an_argument_of_another_type_is_an_error() {
-    assert!(
-        fault("ctx:award(0, nil, 2)")
-            .message
-            .ends_with("`count` must be a whole number, and is nil")
-    );
-    assert!(
-        fault("ctx:points('0')")
-            .message
-            .ends_with("and is a string")
-    );
+    assert!(fault("ctx:award(0, nil, 2)").message.ends_with("`count` must be a whole number, and is nil"));
+    assert!(fault("ctx:points('0')").message.ends_with("and is a string"));
     let kind = fault("ctx:open_regions(tilewright.kind 'base:farm')");
-    assert!(kind.message.ends_with("`kind` must be a whole number, and is nil: it was left out, or stands for something not in this game"));
+    assert!(kind.message.ends_with(
+        "`kind` must be a whole number, and is nil: it was left out, or stands for something not in this game"
+    ));
 }
 
 #[test]
@@ -100,31 +71,22 @@ fn a_refusal_is_a_fault_with_its_line() {
 
 #[test]
 fn a_refusal_that_a_script_catches_fails_the_call_all_the_same() {
-    let mut script = load("return { f = function(ctx)\npcall(function()\nctx:points(9) end)\nreturn 1 end, g = function() return 2 end }").unwrap();
+    let mut script = load(
+        "return { f = function(ctx)\npcall(function()\nctx:points(9) end)\nreturn 1 end, g = function() return 2 end }",
+    )
+    .unwrap();
     let mut api = Fake::new();
     let fault = script.count(0, &mut api).unwrap_err();
     assert_eq!((fault.kind, fault.line), (FaultKind::Refused, Some(3)));
-    assert_eq!(
-        script.count(1, &mut api),
-        Ok(2),
-        "and is forgotten in the next call"
-    );
+    assert_eq!(script.count(1, &mut api), Ok(2), "and is forgotten in the next call");
 }
 
 #[test]
 fn a_count_is_a_whole_number() {
-    for (body, is) in [
-        ("", "nil"),
-        ("return 0.5", "0.5"),
-        ("return true", "a boolean"),
-        ("return '3'", "a string"),
-    ] {
+    for (body, is) in [("", "nil"), ("return 0.5", "0.5"), ("return true", "a boolean"), ("return '3'", "a string")] {
         let fault = fault(body);
         assert_eq!(fault.kind, FaultKind::BadReturn);
-        assert_eq!(
-            fault.message,
-            format!("f returned {is}, and not a whole number")
-        );
+        assert_eq!(fault.message, format!("f returned {is}, and not a whole number"));
         assert_eq!(fault.line, Some(1));
     }
 }
@@ -135,13 +97,9 @@ fn the_game_comes_back_from_a_call_whatever_happens() {
     assert!(act("ctx:set_value(0, 1) error('late')", &mut api).is_err());
     assert_eq!(api.acts, ["set_value 0 1"]);
     api.panics = true;
-    let mut script =
-        load("return { f = function(ctx) pcall(function() ctx:turn() end) return 1 end }").unwrap();
+    let mut script = load("return { f = function(ctx) pcall(function() ctx:turn() end) return 1 end }").unwrap();
     let panicked = catch_unwind(AssertUnwindSafe(|| script.count(0, &mut api)));
-    assert!(
-        panicked.is_err(),
-        "a mistake of the host's must not end in a script's pcall"
-    );
+    assert!(panicked.is_err(), "a mistake of the host's must not end in a script's pcall");
     assert_eq!(api.acts, ["set_value 0 1"]);
 }
 

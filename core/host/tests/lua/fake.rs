@@ -19,22 +19,12 @@ impl Fake {
         Box::default()
     }
 
-    pub fn says(
-        mut self: Box<Self>,
-        name: &'static str,
-        arguments: &[i64],
-        answer: i64,
-    ) -> Box<Self> {
+    pub fn says(mut self: Box<Self>, name: &'static str, arguments: &[i64], answer: i64) -> Box<Self> {
         self.answers.insert((name, arguments.to_vec()), answer);
         self
     }
 
-    fn call(
-        &mut self,
-        access: Access,
-        name: &'static str,
-        arguments: Vec<i64>,
-    ) -> Result<i64, Refusal> {
+    fn call(&mut self, access: Access, name: &'static str, arguments: Vec<i64>) -> Result<i64, Refusal> {
         assert!(!self.panics, "the host made a mistake");
         if access == Access::Act {
             let texts: Vec<_> = arguments.iter().map(i64::to_string).collect();
@@ -85,9 +75,7 @@ const KNOWN: &[(Noun, &str, i64)] = &[
 
 impl Names for Known {
     fn resolve(&self, noun: Noun, name: &str) -> Option<i64> {
-        let known = KNOWN
-            .iter()
-            .find(|known| known.0 == noun && known.1 == name);
+        let known = KNOWN.iter().find(|known| known.0 == noun && known.1 == name);
         known.map(|known| known.2)
     }
 
@@ -112,19 +100,13 @@ pub fn load(text: &str) -> Result<Script<Fake>, LuaFault> {
 
 /// The same with a value of its option.
 pub fn load_with(text: &str, option: &'static str) -> Result<Script<Fake>, LuaFault> {
-    let source = Source {
-        package: "gingerbread-man",
-        file: "scripts/test/test.lua",
-        text,
-    };
+    let source = Source { package: "gingerbread-man", file: "scripts/test/test.lua", text };
     Script::load(source, Rc::new(Known(option)))
 }
 
 /// Loads a script whose one function `f` has this body, and calls it to act.
 pub fn act(body: &str, api: &mut Box<Fake>) -> Result<Option<Ask>, LuaFault> {
-    let mut script = load(&format!(
-        "return {{ f = function(ctx, kept)\n{body}\nend }}"
-    ))?;
+    let mut script = load(&format!("return {{ f = function(ctx, kept)\n{body}\nend }}"))?;
     script.act(0, &Value::Nothing, api)
 }
 

@@ -39,17 +39,9 @@ fn turn(at: i64, complete: bool, open: i64, reason: Reason) -> Box<Fake> {
         .says("figure_segment", &[HIM], at)
         .says("region_complete", &[at], i64::from(complete))
         .says("open_regions", &[CITY, at], open)
-        .says(
-            "value",
-            &[COMPLETED],
-            i64::from(reason == Reason::Completed),
-        )
+        .says("value", &[COMPLETED], i64::from(reason == Reason::Completed))
         .says("value", &[WAITING], i64::from(reason == Reason::Waiting))
-        .says(
-            "tile_tag",
-            &[20, GINGERBREAD],
-            i64::from(reason == Reason::Tile),
-        )
+        .says("tile_tag", &[20, GINGERBREAD], i64::from(reason == Reason::Tile))
 }
 
 #[derive(Clone, Copy, PartialEq)]
@@ -66,10 +58,7 @@ fn travels_to(at: i64) -> Option<Ask> {
     Some(Ask {
         prompt: "move".to_owned(),
         who: Who::Player(1),
-        options: AskOptions::OpenRegions {
-            kind: CITY as u32,
-            except: u32::try_from(at).ok(),
-        },
+        options: AskOptions::OpenRegions { kind: CITY as u32, except: u32::try_from(at).ok() },
         may_pass: false,
         keep: Value::Nothing,
     })
@@ -89,10 +78,7 @@ fn he_starts_in_the_first_city_of_the_start_tile() {
 
 #[test]
 fn without_a_city_on_the_start_tile_he_waits() {
-    let mut api = game()
-        .says("tile_segments", &[0], 1)
-        .says("tile_segment", &[0, 0], 1)
-        .says("segment_kind", &[1], 5);
+    let mut api = game().says("tile_segments", &[0], 1).says("tile_segment", &[0, 0], 1).says("segment_kind", &[1], 5);
     run("as-printed", "enter_start_city", &mut api);
     assert!(api.acts.is_empty());
 }
@@ -140,10 +126,7 @@ fn nowhere_to_go_after_his_city_is_completed() {
     };
     assert_eq!(acts("as-printed"), ["return_figure 30"]);
     assert!(acts("stay").is_empty());
-    assert_eq!(
-        acts("automatic-return"),
-        ["return_figure 30", "set_value 1 1"]
-    );
+    assert_eq!(acts("automatic-return"), ["return_figure 30", "set_value 1 1"]);
 }
 
 #[test]
@@ -155,10 +138,7 @@ fn nowhere_to_go_on_a_gingerbread_tile() {
     };
     assert!(acts("as-printed").is_empty(), "E-5: no move, no points");
     assert!(acts("stay").is_empty());
-    assert_eq!(
-        acts("automatic-return"),
-        [LEFT[0], LEFT[1], "return_figure 30", "set_value 1 1"]
-    );
+    assert_eq!(acts("automatic-return"), [LEFT[0], LEFT[1], "return_figure 30", "set_value 1 1"]);
 }
 
 #[test]
@@ -176,10 +156,7 @@ fn off_the_board_with_nowhere_to_go_he_stays_off() {
 fn leaving_an_unfinished_city_pays_every_knight() {
     let mut api = turn(HERE, false, 2, Reason::Tile);
     run("as-printed", "arrive", &mut api);
-    assert_eq!(
-        api.acts,
-        [LEFT[0], LEFT[1], "place_figure 30 12 -1", "set_value 1 0"]
-    );
+    assert_eq!(api.acts, [LEFT[0], LEFT[1], "place_figure 30 12 -1", "set_value 1 0"]);
 }
 
 #[test]

@@ -9,10 +9,7 @@ use crate::fake::{Fake, count, fault, load};
 fn spends_its_budget(body: &str) {
     let fault = fault(body);
     assert_eq!(fault.kind, FaultKind::Budget, "{fault}");
-    assert!(
-        fault.message.contains("did not end within its budget"),
-        "{fault}"
-    );
+    assert!(fault.message.contains("did not end within its budget"), "{fault}");
 }
 
 #[test]
@@ -22,10 +19,7 @@ fn a_runaway_loop() {
 
 #[test]
 fn the_line_of_a_runaway_loop_is_named() {
-    assert_eq!(
-        fault("local x = 1\nwhile true do\nx += 1\nend").line,
-        Some(3)
-    );
+    assert_eq!(fault("local x = 1\nwhile true do\nx += 1\nend").line, Some(3));
 }
 
 #[test]
@@ -40,9 +34,7 @@ fn a_caught_budget_is_spent_all_the_same() {
 
 #[test]
 fn a_handler_of_errors_that_runs_away() {
-    spends_its_budget(
-        "xpcall(function() error('x') end, function() while true do end end) return 1",
-    );
+    spends_its_budget("xpcall(function() error('x') end, function() while true do end end) return 1");
 }
 
 #[test]
@@ -75,28 +67,20 @@ fn a_chunk_that_never_returns_its_functions() {
 
 #[test]
 fn a_text_of_a_gigabyte() {
-    assert_eq!(
-        fault("return #string.rep('a', 1e9)").kind,
-        FaultKind::Memory
-    );
+    assert_eq!(fault("return #string.rep('a', 1e9)").kind, FaultKind::Memory);
 }
 
 #[test]
 fn a_table_without_end() {
-    assert_eq!(
-        fault("local t = {} for i = 1, 1e9 do t[i] = { i } end").kind,
-        FaultKind::Memory
-    );
+    assert_eq!(fault("local t = {} for i = 1, 1e9 do t[i] = { i } end").kind, FaultKind::Memory);
 }
 
 #[test]
 fn the_state_lives_on_after_a_memory_fault() {
-    let mut script = load("return { big = function() return #string.rep('a', 1e9) end, small = function() return 3 end }").unwrap();
+    let mut script =
+        load("return { big = function() return #string.rep('a', 1e9) end, small = function() return 3 end }").unwrap();
     let mut api = Fake::new();
-    assert_eq!(
-        script.count(0, &mut api).unwrap_err().kind,
-        FaultKind::Memory
-    );
+    assert_eq!(script.count(0, &mut api).unwrap_err().kind, FaultKind::Memory);
     assert_eq!(script.count(1, &mut api), Ok(3));
 }
 
@@ -117,10 +101,7 @@ fn recursion_through_functions_of_the_library() {
     ];
     for body in through {
         let kind = fault(body).kind;
-        assert!(
-            matches!(kind, FaultKind::Runtime | FaultKind::Memory),
-            "{body}: {kind:?}"
-        );
+        assert!(matches!(kind, FaultKind::Runtime | FaultKind::Memory), "{body}: {kind:?}");
     }
 }
 
@@ -154,13 +135,7 @@ fn bytecode_is_no_script() {
 
 #[test]
 fn text_nested_too_deep_is_a_syntax_error() {
-    let fault = load(&format!(
-        "return {}{}",
-        "(".repeat(100_000),
-        ")".repeat(100_000)
-    ))
-    .err()
-    .unwrap();
+    let fault = load(&format!("return {}{}", "(".repeat(100_000), ")".repeat(100_000))).err().unwrap();
     assert_eq!(fault.kind, FaultKind::Syntax);
 }
 
@@ -182,8 +157,7 @@ fn two_runs_take_the_same_steps() {
 
 #[test]
 fn the_budget_is_new_for_every_call() {
-    let mut script =
-        load("return { f = function() for i = 1, 1500000 do end return 1 end }").unwrap();
+    let mut script = load("return { f = function() for i = 1, 1500000 do end return 1 end }").unwrap();
     for _ in 0..3 {
         assert_eq!(script.count(0, &mut Fake::new()), Ok(1));
     }

@@ -4,10 +4,7 @@ use crate::fake::{Fake, load};
 
 #[test]
 fn every_player_on_a_road_counts_once() {
-    let mut script = load(include_str!(
-        "../../../../examples/house-rules/busy-roads.lua"
-    ))
-    .unwrap();
+    let mut script = load(include_str!("../../../../examples/house-rules/busy-roads.lua")).unwrap();
     let run = script.function_index("players_on_it").unwrap();
     let mut api = Fake::new()
         .says("subject", &[], 8)

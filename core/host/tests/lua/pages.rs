@@ -7,9 +7,7 @@ use tilewright_abi::hook_api_rows;
 use tilewright_host::lua::{reference, stubs};
 
 fn stands_in(file: &str, wanted: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../docs")
-        .join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(file);
     if env::var_os("TILEWRIGHT_BLESS").is_some() {
         fs::write(&path, wanted).unwrap();
     }
@@ -34,22 +32,10 @@ fn the_reference_is_of_this_table() {
 #[test]
 fn both_hold_every_function_with_its_meaning() {
     for row in hook_api_rows() {
-        assert!(
-            stubs().contains(&format!("function {}(self", row.name)),
-            "{}",
-            row.name
-        );
-        assert!(
-            reference().contains(&format!("### `ctx:{}(", row.name)),
-            "{}",
-            row.name
-        );
+        assert!(stubs().contains(&format!("function {}(self", row.name)), "{}", row.name);
+        assert!(reference().contains(&format!("### `ctx:{}(", row.name)), "{}", row.name);
         for line in row.docs {
-            assert!(
-                stubs().contains(line.trim()) && reference().contains(line.trim()),
-                "{}",
-                row.name
-            );
+            assert!(stubs().contains(line.trim()) && reference().contains(line.trim()), "{}", row.name);
         }
     }
 }

@@ -27,11 +27,7 @@ const FIVE_FACTS: &str = "return { f = function(ctx) return ctx:active_player() 
                           + ctx:tile_tag(1, 2) + ctx:region_followers(3, 1) end }";
 
 fn load() -> Script<Ready> {
-    let source = Source {
-        package: "p",
-        file: "p.lua",
-        text: FIVE_FACTS,
-    };
+    let source = Source { package: "p", file: "p.lua", text: FIVE_FACTS };
     Script::load(source, std::rc::Rc::new(Known(""))).unwrap()
 }
 
@@ -53,11 +49,7 @@ fn a_hook_that_reads_five_facts() {
         script.count(0, &mut api).unwrap();
     });
     let mut nothing = Script::load(
-        Source {
-            package: "p",
-            file: "p.lua",
-            text: "return { f = function() end }",
-        },
+        Source { package: "p", file: "p.lua", text: "return { f = function() end }" },
         std::rc::Rc::new(Known("")),
     )
     .unwrap();

@@ -93,11 +93,7 @@ fn faults(_: &mut Act) -> Outcome {
 fn overflows(ctx: &mut Act) -> Outcome {
     fn deeper(depth: i64) -> i64 {
         let frame = std::hint::black_box([depth; 512]);
-        if depth < 0 {
-            0
-        } else {
-            frame[7] + deeper(depth + 1)
-        }
+        if depth < 0 { 0 } else { frame[7] + deeper(depth + 1) }
     }
     ctx.set_value(0, deeper(0));
     Ok(None)

@@ -11,10 +11,7 @@ use tilewright_abi::native::{Descriptor, Handshake};
 #[used]
 #[unsafe(no_mangle)]
 pub static TILEWRIGHT_PLUGIN_1: Descriptor = Descriptor {
-    handshake: Handshake {
-        api_major: 9,
-        ..Handshake::of_this_build(true, "rustc 9.9.9", "9.8.7")
-    },
+    handshake: Handshake { api_major: 9, ..Handshake::of_this_build(true, "rustc 9.9.9", "9.8.7") },
     functions: null(),
     names: null(),
     function_count: 0,
