@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Cell, Rotation, Side};
 use crate::grid::{Grid, Spot};
-use crate::ids::{Segment, Tile, TileKind};
+use crate::ids::{EdgeKind, Segment, Tile, TileKind};
 use crate::shape::{NO_SEGMENT, Shapes};
 
 const END: u32 = u32::MAX;
@@ -26,7 +26,7 @@ pub struct PlacedTile {
 }
 
 /// An empty cell beside at least one tile.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpenCell {
     pub cell: Cell,
     pattern: u32,
@@ -131,47 +131,56 @@ impl Board {
         }
     }
 
-    /// What faces a cell, before a tile is placed on it; empty on a bare table.
+    /// Whether a region waits for a tile on a cell, or did.
     #[inline]
-    pub(crate) fn facing(&self, cell: Cell) -> [[u32; 3]; 4] {
-        self.open_at(cell).map_or([[NO_SEGMENT; 3]; 4], |open| self.open[open].facing)
+    pub(crate) fn is_watched(&self, cell: Cell) -> bool {
+        self.grid.is_watched(cell)
     }
 
-    /// Per side of a cell whether a tile lies there.
-    #[inline]
-    pub(crate) fn neighbours(&self, cell: Cell) -> [bool; 4] {
-        self.open_at(cell).map_or([false; 4], |open| std::array::from_fn(|side| self.open[open].is_known(side)))
+    pub(crate) fn watch(&mut self, cell: Cell) {
+        self.grid.watch(cell);
     }
 
-    /// Puts a tile down and opens the cells beside it. The caller has made sure that it fits.
-    pub(crate) fn put(&mut self, shapes: &Shapes, placed: PlacedTile) -> Tile {
+    /// Puts a tile down and opens the cells beside it. Gives, per side and part, the segments that now face each
+    /// other across an edge: the new tile's and its neighbour's. The caller has made sure that the tile fits.
+    pub(crate) fn put(&mut self, shapes: &Shapes, placed: PlacedTile) -> (Tile, [[(u32, u32); 3]; 4]) {
         let tile = Tile(self.tiles.len() as u32);
         self.grid.make_room(placed.cell);
-        if let Some(open) = self.open_at(placed.cell) {
+        let beside = self.open_at(placed.cell).map(|open| {
             self.unlink(open);
             self.free.push(open as u32);
-        }
+            self.open[open]
+        });
         self.grid.set(placed.cell, Spot::Tile(tile));
         self.tiles.push(placed);
+        let mut touching = [[(NO_SEGMENT, NO_SEGMENT); 3]; 4];
         for side in Side::ALL {
-            let cell = placed.cell.beside(side);
-            let open = match self.grid.at(cell) {
-                Spot::Tile(_) => continue,
-                Spot::Open(open) => {
-                    self.unlink(open as usize);
-                    open as usize
+            let (edge, parts) = shapes.side(placed.kind, placed.rotation, side, placed.first);
+            match &beside {
+                Some(cell) if cell.is_known(side.index()) => {
+                    let facing = cell.facing[side.index()];
+                    touching[side.index()] = [(parts[0], facing[0]), (parts[1], facing[1]), (parts[2], facing[2])];
                 }
-                Spot::Empty => self.open_cell(cell),
-            };
-            let (edge, [left, middle, right]) = shapes.side(placed.kind, placed.rotation, side, placed.first);
-            let cell = &mut self.open[open];
-            let faced = side.opposite().index();
-            cell.known[faced] = edge.0 + 1;
-            cell.pattern += shapes.pattern_of(faced, edge);
-            cell.facing[faced] = [right, middle, left];
-            self.link(open);
+                _ => self.show(shapes, placed.cell.beside(side), side.opposite(), edge, parts),
+            }
         }
-        tile
+        (tile, touching)
+    }
+
+    /// Lets an empty cell see an edge on one of its sides, with the segments there as the tile has them.
+    fn show(&mut self, shapes: &Shapes, cell: Cell, side: Side, edge: EdgeKind, [left, middle, right]: [u32; 3]) {
+        let open = match self.grid.at(cell) {
+            Spot::Open(open) => {
+                self.unlink(open as usize);
+                open as usize
+            }
+            _ => self.open_cell(cell),
+        };
+        let seen = &mut self.open[open];
+        seen.known[side.index()] = edge.0 + 1;
+        seen.pattern += shapes.pattern_of(side.index(), edge);
+        seen.facing[side.index()] = [right, middle, left];
+        self.link(open);
     }
 
     fn open_cell(&mut self, cell: Cell) -> usize {

@@ -17,6 +17,7 @@ pub(crate) enum Spot {
 }
 
 const OPEN: u32 = 1 << 31;
+const WATCHED: u32 = 1 << 30;
 const START_SIZE: i16 = 24;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,7 +26,8 @@ pub(crate) struct Grid {
     north: i16,
     width: i16,
     height: i16,
-    /// Row by row: 0 for empty, a tile's number + 1, or an open cell's number with the top bit set.
+    /// Row by row: 0 for empty, a tile's number + 1, or an open cell's number with the top bit set; and the bit below
+    /// where a region waits for a tile.
     spots: Vec<u32>,
 }
 
@@ -39,7 +41,7 @@ impl Grid {
 
     #[inline]
     pub fn at(&self, cell: Cell) -> Spot {
-        match self.index(cell).map_or(0, |index| self.spots[index]) {
+        match self.index(cell).map_or(0, |index| self.spots[index] & !WATCHED) {
             0 => Spot::Empty,
             open if open & OPEN != 0 => Spot::Open(open & !OPEN),
             tile => Spot::Tile(Tile(tile - 1)),
@@ -50,11 +52,26 @@ impl Grid {
     #[inline]
     pub fn set(&mut self, cell: Cell, spot: Spot) {
         let index = self.index(cell).expect("room was made for the cell and those beside it");
-        self.spots[index] = match spot {
-            Spot::Empty => 0,
-            Spot::Open(open) => open | OPEN,
-            Spot::Tile(tile) => tile.0 + 1,
-        };
+        let watched = self.spots[index] & WATCHED;
+        self.spots[index] = watched
+            | match spot {
+                Spot::Empty => 0,
+                Spot::Open(open) => open | OPEN,
+                Spot::Tile(tile) => tile.0 + 1,
+            };
+    }
+
+    /// Remembers that a region waits for a tile on a cell.
+    pub fn watch(&mut self, cell: Cell) {
+        self.make_room(cell);
+        let index = self.index(cell).expect("room was made for the cell");
+        self.spots[index] |= WATCHED;
+    }
+
+    /// Whether a region waits, or waited, for a tile on a cell.
+    #[inline]
+    pub fn is_watched(&self, cell: Cell) -> bool {
+        self.index(cell).is_some_and(|index| self.spots[index] & WATCHED != 0)
     }
 
     /// Makes sure that a cell and those around it are inside.

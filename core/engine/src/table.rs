@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::board::PlacedTile;
 use crate::event::{Event, Journal};
 use crate::figures::Place;
 use crate::geometry::{Cell, Rotation};
@@ -76,30 +77,25 @@ impl Table {
         cell: Cell,
         rotation: Rotation,
     ) -> Tile {
-        let shapes = rules.shapes();
         let first = Segment(self.state.features.len() as u32);
-        let facing = self.state.board.facing(cell);
-        let neighbours = self.state.board.neighbours(cell);
-        let placed = crate::board::PlacedTile { kind: tile, rotation, cell, first };
-        let number = self.state.board.put(shapes, placed);
-        self.add_segments(rules, number);
-        for side in crate::geometry::Side::ALL {
-            if neighbours[side.index()] {
-                let (_, mine) = shapes.side(tile, rotation, side, first);
-                self.touch(mine, facing[side.index()]);
-            }
+        let placed = PlacedTile { kind: tile, rotation, cell, first };
+        let (number, touching) = self.state.board.put(rules.shapes(), placed);
+        self.add_segments(rules, number, &placed);
+        for side in touching {
+            self.touch(side);
         }
-        self.tell_waiting(rules, cell);
+        if self.state.board.is_watched(cell) {
+            self.tell_waiting(rules, cell);
+        }
         self.journal.write(|| Event::Placed { player, tile, cell, rotation });
         number
     }
 
-    fn add_segments(&mut self, rules: &Rules, tile: Tile) {
-        let placed = *self.state.board.tile(tile);
+    fn add_segments(&mut self, rules: &Rules, tile: Tile, placed: &PlacedTile) {
         let shape = rules.shapes().tile(placed.kind);
         for (position, segment) in shape.segments.iter().enumerate() {
             let node = crate::features::SegmentNode { tile, kind: segment.kind, position: position as u8 };
-            let empty = if shape.waits { self.empty_around(rules, segment.kind, placed.cell) } else { 0 };
+            let empty = if shape.waits { self.wait_around(rules, segment.kind, placed.cell) } else { 0 };
             self.state.features.add(node, u16::from(segment.parts) + empty);
         }
         for &(link, from, to) in &shape.links {
@@ -108,24 +104,28 @@ impl Table {
         }
     }
 
-    fn empty_around(&self, rules: &Rules, kind: Kind, cell: Cell) -> u16 {
-        let empty = |offset: &&Cell| self.state.board.tile_at(cell.offset(**offset)).is_none();
-        rules.surroundings(kind).iter().filter(empty).count() as u16
+    /// Watches the empty cells that a kind waits for, and counts them.
+    fn wait_around(&mut self, rules: &Rules, kind: Kind, cell: Cell) -> u16 {
+        let board = &mut self.state.board;
+        let cells = rules.surroundings(kind).iter().map(|offset| cell.offset(*offset));
+        let mut empty = 0;
+        for around in cells {
+            if board.tile_at(around).is_none() {
+                board.watch(around);
+                empty += 1;
+            }
+        }
+        empty
     }
 
     /// Joins segments across an edge; where kinds differ, as beside an edge that matches all, both just end there.
     #[inline]
-    fn touch(&mut self, mine: [u32; 3], theirs: [u32; 3]) {
+    fn touch(&mut self, pairs: [(u32, u32); 3]) {
         let features = &mut self.state.features;
-        let mut part = 0;
-        while part < 3 {
-            let pair = (mine[part], theirs[part]);
-            let from = part;
-            while part < 3 && (mine[part], theirs[part]) == pair {
-                part += 1;
-            }
-            let parts = (part - from) as u16;
-            match pair {
+        // Parts of one segment that face one segment join once: nearly always all three, or each for itself.
+        for same in pairs.chunk_by(|one, other| one == other) {
+            let parts = same.len() as u16;
+            match same[0] {
                 (NO_SEGMENT, NO_SEGMENT) => {}
                 (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
                 (one, other) => {
