@@ -17,6 +17,9 @@ const RULER: f32 = 26.0;
 const GAP: f32 = 30.0;
 const TITLE: f32 = 28.0;
 const CAPTION: f32 = 16.0;
+/// Heights of their lines; whole numbers keep the borders of tiles on whole pixels.
+const TITLE_LINE: f32 = 40.0;
+const CAPTION_LINE: f32 = 22.0;
 
 /// Where things are in the picture.
 struct Layout {
@@ -51,9 +54,9 @@ impl Layout {
         let headline = if picture.title.is_empty() {
             0.0
         } else {
-            TITLE * 1.4
+            TITLE_LINE
         };
-        let head = headline + picture.captions.len() as f32 * CAPTION * 1.4;
+        let head = headline + picture.captions.len() as f32 * CAPTION_LINE;
         let origin = Point::new(MARGIN + RULER, MARGIN + head + RULER);
         let end = Point::new(origin.x + span(columns), origin.y + span(rows));
         let table = Point::new(end.x + GAP, origin.y);
@@ -119,7 +122,7 @@ fn headline(picture: &Picture) -> Group {
             INK,
             &picture.title,
         ));
-        y += TITLE * 1.4;
+        y += TITLE_LINE;
     }
     for caption in &picture.captions {
         group = group.add(text(
@@ -129,7 +132,7 @@ fn headline(picture: &Picture) -> Group {
             FAINT_INK,
             caption,
         ));
-        y += CAPTION * 1.4;
+        y += CAPTION_LINE;
     }
     group
 }

@@ -121,3 +121,9 @@ pub(super) fn turned(parts: u16, rotation: u8) -> u16 {
 pub(super) fn touches(parts: u16, side: usize) -> bool {
     parts >> (3 * side) & 0b111 != 0
 }
+
+/// Words without the characters that neither an XML file nor a terminal may be given.
+pub(super) fn printable(words: &str) -> String {
+    let forbidden = |letter: char| letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}');
+    words.replace(forbidden, " ")
+}

@@ -3,7 +3,7 @@
 use svg::node::element::{Circle, Group, Path, Rectangle, Text};
 
 use super::palette::{INK, RIM, STONE, fill, letter_colour, player_colour};
-use super::picture::{FigureShape, Look, Mark, PictureFigure};
+use super::picture::{FigureShape, Look, Mark, PictureFigure, printable};
 use super::shape::{Point, Size, short};
 
 /// The typeface of everything written.
@@ -15,7 +15,7 @@ pub(super) const PAWN: &str =
 
 /// Text from a point on: `start`, `middle` or `end` says what of it is at the point.
 pub(super) fn text(at: Point, size: f32, anchor: &str, colour: &str, words: &str) -> Text {
-    Text::new(words)
+    Text::new(printable(words))
         .set("x", short(at.x))
         .set("y", short(at.y))
         .set("font-family", TYPEFACE)

@@ -13,7 +13,7 @@
 use std::fmt::Write as _;
 
 use super::board::extent;
-use super::picture::{Look, Picture, PictureFigure, PictureTile, touches, turned};
+use super::picture::{Look, Picture, PictureFigure, PictureTile, printable, touches, turned};
 
 /// Whether a text board is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,7 +73,7 @@ pub fn text(picture: &Picture, ink: Ink) -> String {
     let mut out = String::new();
     for line in std::iter::once(&picture.title).chain(&picture.captions) {
         if !line.is_empty() {
-            out += line;
+            out += &printable(line);
             out.push('\n');
         }
     }
@@ -85,7 +85,9 @@ pub fn text(picture: &Picture, ink: Ink) -> String {
         let _ = writeln!(
             out,
             "{turn} {seat} {:<20} {:>4}  ×{}",
-            row.name, row.points, row.followers
+            printable(&row.name),
+            row.points,
+            row.followers
         );
     }
     out

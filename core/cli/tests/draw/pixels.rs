@@ -166,7 +166,7 @@ fn names_cannot_break_the_file() {
     let picture = Picture {
         title: nasty.to_owned(),
         captions: vec![nasty.to_owned()],
-        scores: vec![row(0, "<Ann> & Bob", 0)],
+        scores: vec![row(0, "<Ann> & Bob\u{0}\u{1b}\u{ffff}", 0)],
         ..alone(PictureTile {
             marks: vec![Mark::Badge("<&".to_owned())],
             ..tile("F N E S W")
