@@ -1,0 +1,3 @@
+//! What the `tilewright` command is made of.
+
+pub mod draw;
