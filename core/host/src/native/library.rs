@@ -39,6 +39,16 @@ impl Library {
         })
     }
 
+    /// Functions without a library around them.
+    #[cfg(test)]
+    pub(super) fn of_entries(entries: Vec<Entry>) -> Library {
+        Library {
+            entries,
+            functions: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+
     /// The functions it brings, by position.
     pub fn functions(&self) -> &[String] {
         &self.functions
