@@ -201,3 +201,119 @@ macro_rules! define_host {
 }
 
 hook_api!(define_host);
+
+#[cfg(test)]
+mod tests {
+    //! What no library on the SDK does: its replies are written by hand here.
+
+    use tilewright_abi::Refusal;
+
+    use super::super::library::Entry;
+    use super::*;
+
+    macro_rules! define_nothing {
+        ($($(#[doc = $doc:literal])* $access:ident $name:ident($($parameter:ident: $noun:ident),*) -> $result:ident, since $major:literal $minor:literal;)*) => {
+            struct Nothing;
+
+            impl HookApi for Nothing {
+                $(fn $name(&mut self, $($parameter: i64),*) -> Result<i64, Refusal> {
+                    Err(Refusal(format!("{:?}", [$($parameter),*] as [i64; _])))
+                })*
+            }
+        };
+    }
+
+    hook_api!(define_nothing);
+
+    fn call(entry: Entry) -> Result<Reply, CallError> {
+        Library::of_entries(vec![entry]).call(0, &[], &Value::Nothing, &mut Nothing)
+    }
+
+    fn question() -> Vec<u8> {
+        postcard::to_stdvec(&Ask {
+            prompt: "which".to_owned(),
+            who: tilewright_abi::Who::Player(0),
+            options: tilewright_abi::AskOptions::OwnFollowers { kind: 1 },
+            may_pass: false,
+            keep: Value::Nothing,
+        })
+        .unwrap()
+    }
+
+    /// Hands these bytes over as a question.
+    fn reply_with(frame: *const Frame, bytes: &[u8]) {
+        // SAFETY: the tests pass the frame of the call they are in.
+        unsafe { ((*(*frame).host).reply)((*frame).context, Bytes::of(bytes)) };
+    }
+
+    fn assert_bad(entry: Entry, text: &str) {
+        let Err(CallError::BadReply(message)) = call(entry) else {
+            panic!("{:?}", call(entry));
+        };
+        assert!(message.contains(text), "{message}");
+    }
+
+    #[test]
+    fn a_garbled_question_is_no_reply() {
+        unsafe extern "C" fn garbled(frame: *const Frame, _: *mut i64) -> u32 {
+            reply_with(frame, &[0xff; 12]);
+            status::DONE
+        }
+        unsafe extern "C" fn empty(frame: *const Frame, _: *mut i64) -> u32 {
+            reply_with(frame, &[]);
+            status::DONE
+        }
+        unsafe extern "C" fn too_long(frame: *const Frame, _: *mut i64) -> u32 {
+            reply_with(frame, &[question(), vec![0]].concat());
+            status::DONE
+        }
+        assert_bad(garbled, "garbled");
+        assert_bad(empty, "garbled");
+        assert_bad(too_long, "1 bytes after the question");
+    }
+
+    #[test]
+    fn two_questions_are_no_reply() {
+        unsafe extern "C" fn once(frame: *const Frame, _: *mut i64) -> u32 {
+            reply_with(frame, &question());
+            status::DONE
+        }
+        unsafe extern "C" fn twice(frame: *const Frame, result: *mut i64) -> u32 {
+            // SAFETY: passes on what it was called with.
+            unsafe {
+                once(frame, result);
+                once(frame, result)
+            }
+        }
+        assert!(call(once).is_ok_and(|reply| reply.ask.is_some()));
+        assert_bad(twice, "two questions");
+    }
+
+    #[test]
+    fn an_unknown_status_is_no_reply() {
+        unsafe extern "C" fn odd(_: *const Frame, _: *mut i64) -> u32 {
+            77
+        }
+        assert_bad(odd, "status 77");
+    }
+
+    #[test]
+    fn a_failure_without_text_and_one_that_is_no_text_are_told() {
+        unsafe extern "C" fn silent(_: *const Frame, _: *mut i64) -> u32 {
+            status::FAILED
+        }
+        unsafe extern "C" fn garbled(frame: *const Frame, _: *mut i64) -> u32 {
+            // SAFETY: the frame of the call it is in.
+            unsafe { ((*(*frame).host).fail)((*frame).context, Bytes::of(b"caf\xe9")) };
+            status::PANICKED
+        }
+        assert_eq!(
+            call(silent),
+            Err(CallError::Failed("it gave no message".to_owned()))
+        );
+        assert_eq!(
+            call(garbled),
+            Err(CallError::Panicked("caf\u{fffd}".to_owned()))
+        );
+    }
+}

@@ -124,17 +124,22 @@ mod signals {
         }
     }
 
-    /// Names the hook and steps aside: a fault happens again on return and meets the action set before; a signal
-    /// that was sent is sent again.
+    /// Names the hook and steps aside for good: a fault happens again on return and meets the action set before; a
+    /// signal that was sent is sent again. All signals are given back, since the action set before may end in an
+    /// abort, and the signal stack has no room for this handler on top of it.
     unsafe extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, _context: *mut c_void) {
-        let Some(index) = WATCHED.iter().position(|(watched, _)| *watched == signal) else {
+        let (Some((_, death)), Some(before)) = (
+            WATCHED.iter().find(|(watched, _)| *watched == signal),
+            BEFORE.get(),
+        ) else {
             return;
         };
-        super::report(WATCHED[index].1);
-        let Some(before) = BEFORE.get() else { return };
+        super::report(death);
         // SAFETY: restores what was set before; the kernel gave the info of this signal.
         unsafe {
-            libc::sigaction(signal, &before[index], null_mut());
+            for ((watched, _), before) in WATCHED.iter().zip(before) {
+                libc::sigaction(*watched, before, null_mut());
+            }
             if (*info).si_code <= 0 {
                 libc::raise(signal);
             }

@@ -7,12 +7,11 @@ use tilewright_abi::{API_VERSION, ApiVersion};
 /// Why a native library is not used.
 #[derive(Debug, Error, Diagnostic)]
 #[error("{}: {problem}", path.display())]
+#[diagnostic(forward(problem))]
 pub struct NativeError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    #[source]
-    #[diagnostic(transparent)]
     pub problem: NativeProblem,
 }
 

@@ -36,6 +36,16 @@ impl Library {
         opened.map_err(|problem| NativeError { path: path.to_owned(), problem })
     }
 
+    /// Functions without a library around them.
+    #[cfg(test)]
+    pub(super) fn of_entries(entries: Vec<Entry>) -> Library {
+        Library {
+            entries,
+            functions: Vec::new(),
+            names: Vec::new(),
+        }
+    }
+
     /// The functions it brings, by position.
     pub fn functions(&self) -> &[String] {
         &self.functions

@@ -1,16 +1,16 @@
 //! The gingerbread man once more, in Rust: the twin of the package's Lua script. Both must leave the same events in
 //! the same games (catalogue, section E).
 
-use tilewright_sdk::{Act, Ask, NONE, Outcome, Read, open_regions, seat};
+use tilewright_sdk::{Act, Ask, NONE, Outcome, Read, Value, open_regions, seat};
 
 tilewright_sdk::plugin! {
     names {
         CITY: kind = "base:city",
-        MAN: figure = "gingerbread-man:gingerbread-man",
-        GINGERBREAD: tag = "gingerbread-man:gingerbread",
+        MAN: figure = "gingerbread-man",
+        GINGERBREAD: tag = "gingerbread",
         TILES: count = "tiles",
-        COMPLETED: value = "gingerbread-man:completed",
-        WAITING: value = "gingerbread-man:waiting",
+        COMPLETED: value = "completed",
+        WAITING: value = "waiting",
         NOWHERE_TO_GO: option = "nowhere-to-go",
     }
     functions { enter_start_city, reward_completed, travel, arrive }
@@ -44,18 +44,17 @@ fn reward_completed(ctx: &mut Act) -> Outcome {
 fn travel(ctx: &mut Act) -> Outcome {
     let completed = ctx.value(ctx.id(COMPLETED)) == 1;
     let waiting = ctx.value(ctx.id(WAITING)) == 1;
-    let his_tile = ctx.tile_tag(ctx.tile_placed(), ctx.id(GINGERBREAD)) > 0;
-    if !(completed || waiting || his_tile) {
+    if !(completed || waiting || his_tile_was_placed(ctx)) {
         return Ok(None);
     }
     let city = ctx.figure_segment(man(ctx));
     if ctx.open_regions(ctx.id(CITY), city) > 0 {
         return Ok(Some(Ask {
-            prompt: "travel".to_owned(),
+            prompt: "move".to_owned(),
             who: seat(ctx.active_player())?,
             options: open_regions(ctx.id(CITY), city)?,
             may_pass: false,
-            keep: NONE.into(),
+            keep: Value::Nothing,
         }));
     }
     if city != NONE {
@@ -109,6 +108,11 @@ fn pay_knights(ctx: &mut Act, city: i64) {
             ctx.award(player, knights, tiles, city);
         }
     }
+}
+
+fn his_tile_was_placed(ctx: &Read) -> bool {
+    let tile = ctx.tile_placed();
+    tile != NONE && ctx.tile_tag(tile, ctx.id(GINGERBREAD)) > 0
 }
 
 fn man(ctx: &Read) -> i64 {
