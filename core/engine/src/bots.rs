@@ -33,6 +33,27 @@ impl Bot {
     }
 }
 
+impl Bot {
+    /// Uses up the numbers that this decision would cost, for one that was made elsewhere.
+    pub fn follow(&mut self, decision: &Decision<'_>) {
+        match self {
+            Bot::Random(stream) => {
+                any(decision, stream);
+            }
+            Bot::Greedy(stream) => {
+                let options = decision.options().len() + usize::from(decision.may_pass());
+                (0..options).for_each(|_| {
+                    tie(stream);
+                });
+            }
+        }
+    }
+}
+
+fn tie(stream: &mut Stream) -> u32 {
+    stream.below(1 << 16)
+}
+
 #[inline]
 fn any(decision: &Decision<'_>, stream: &mut Stream) -> Choice {
     let options = decision.count();
@@ -61,7 +82,7 @@ fn best(view: View<'_>, decision: &Decision<'_>, stream: &mut Stream, trial: &mu
             trial.choose(follow_up)?;
             outlook = outlook.max(self::outlook(trial, player)?);
         }
-        let tie = stream.below(1 << 16);
+        let tie = tie(stream);
         if (outlook, tie) > (best.0, best.1) {
             best = (outlook, tie, option);
         }
