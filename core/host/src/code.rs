@@ -9,10 +9,12 @@ use tilewright_abi::{Ask, Noun, Value};
 use tilewright_engine::ids::{Function, Package};
 use tilewright_engine::{Code, Failure, Table};
 
-use crate::fault::{Fault, Faults, Source};
+use miette::Diagnostic as _;
+
+use crate::fault::{self, Fault, Faults, Source};
 use crate::lower::{CodeOf, Lowered, PackageCode, Sort};
 use crate::lua::{self, LuaFault, Names, Script};
-use crate::native::{self, CallError, Library};
+use crate::native::{self, CallError, Library, NativeError};
 
 /// How long a Lua state lives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -101,7 +103,7 @@ fn load(lowered: &Lowered, package: &PackageCode, states: States) -> Result<Load
         CodeOf::Native { path, missing, .. } => {
             let Some(path) = path else { return Err(missing.clone()) };
             let opened = native::breadcrumb(&package.id, "opening the library", || Library::open(path));
-            let library = opened.map_err(|error| Box::new(missing.instead(error)))?;
+            let library = opened.map_err(|error| Box::new(library_fault(missing, &error)))?;
             let names = native_names(lowered, package, &library, missing)?;
             LoadedCode::Native { library, names }
         }
@@ -125,7 +127,10 @@ fn native_names(
             Some(sort) => lowered.names.resolve(sort, &package.id, name),
             None => lowered.names.option(&package.id, name),
         };
-        let unknown = || Box::new(missing.instead(format!("the library wants `{name}`, which is not declared")));
+        let unknown = || {
+            let message = format!("the library wants `{name}`, which is not declared");
+            Box::new(missing.instead(fault::Code::Library, message))
+        };
         number.ok_or_else(unknown)
     };
     library.names().iter().map(resolve).collect()
@@ -144,8 +149,13 @@ fn native_sort(of: u32) -> Option<Sort> {
     })
 }
 
+fn library_fault(place: &Fault, error: &NativeError) -> Fault {
+    let help = error.help().map(|help| help.to_string());
+    place.instead(fault::Code::Library, error.to_string()).maybe_help(help)
+}
+
 fn lua_fault(source: &Arc<Source>, fault: LuaFault) -> Fault {
-    Fault::in_line(source, fault.line.unwrap_or(1), fault.message)
+    Fault::in_line(fault::Code::Script, source, fault.line.unwrap_or(1), fault.message)
 }
 
 impl Loaded {

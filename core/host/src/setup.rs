@@ -49,9 +49,8 @@ impl Setup {
     ///
     /// Where the definitions make no game.
     pub fn compile(game: GameFile, lowered: Lowered) -> Result<Setup, Faults> {
-        let rules = Rules::new(lowered.definitions.clone()).map_err(|error| {
-            Faults(vec![Fault::new(Code::Impossible, &game.source, 0..0, error.to_string())])
-        })?;
+        let rules = Rules::new(lowered.definitions.clone())
+            .map_err(|error| Faults(vec![Fault::new(Code::Impossible, &game.source, 0..0, error.to_string())]))?;
         Ok(Setup { game, lowered: Arc::new(lowered), rules: Arc::new(rules) })
     }
 
@@ -71,8 +70,7 @@ impl Setup {
     /// As for [`Setup::code`]; and where a package's function fails during setup.
     pub fn start(&self, listening: Listening) -> Result<Game, Faults> {
         let code = Box::new(self.code(States::Kept)?);
-        Game::new(self.rules.clone(), code, listening).map_err(|failure| {
-            Faults(vec![Fault::new(Code::Impossible, &self.game.source, 0..0, failure.to_string())])
-        })
+        Game::new(self.rules.clone(), code, listening)
+            .map_err(|failure| Faults(vec![Fault::new(Code::Impossible, &self.game.source, 0..0, failure.to_string())]))
     }
 }

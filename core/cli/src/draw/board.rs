@@ -37,10 +37,7 @@ struct Layout {
 pub(super) fn extent(picture: &Picture) -> ((i32, i32), (i32, i32)) {
     let range = |numbers: Vec<i16>| {
         let (first, last) = (numbers.iter().min(), numbers.iter().max());
-        (
-            first.copied().map_or(0, i32::from),
-            last.copied().map_or(0, i32::from),
-        )
+        (first.copied().map_or(0, i32::from), last.copied().map_or(0, i32::from))
     };
     let columns = picture.tiles.iter().map(|tile| tile.x).collect();
     let rows = picture.tiles.iter().map(|tile| tile.y).collect();
@@ -51,34 +48,17 @@ impl Layout {
     fn of(picture: &Picture) -> Layout {
         let (columns, rows) = extent(picture);
         let span = |(first, last): (i32, i32)| (last - first + 1) as f32 * TILE;
-        let headline = if picture.title.is_empty() {
-            0.0
-        } else {
-            TITLE_LINE
-        };
+        let headline = if picture.title.is_empty() { 0.0 } else { TITLE_LINE };
         let head = headline + picture.captions.len() as f32 * CAPTION_LINE;
         let origin = Point::new(MARGIN + RULER, MARGIN + head + RULER);
         let end = Point::new(origin.x + span(columns), origin.y + span(rows));
         let table = Point::new(end.x + GAP, origin.y);
-        let captions = picture
-            .captions
-            .iter()
-            .map(|caption| width(caption, CAPTION));
+        let captions = picture.captions.iter().map(|caption| width(caption, CAPTION));
         let words = captions.fold(width(&picture.title, TITLE), f32::max);
-        let right = if picture.scores.is_empty() {
-            end.x
-        } else {
-            table.x + table::WIDTH
-        };
+        let right = if picture.scores.is_empty() { end.x } else { table.x + table::WIDTH };
         let bottom = end.y.max(table.y + table::height(picture.scores.len()));
         let size = Point::new(right.max(MARGIN + words) + MARGIN, bottom + MARGIN);
-        Layout {
-            columns,
-            rows,
-            origin,
-            table,
-            size,
-        }
+        Layout { columns, rows, origin, table, size }
     }
 
     fn cell(&self, x: i32, y: i32) -> Point {
@@ -94,10 +74,7 @@ pub(super) fn document(picture: &Picture) -> Document {
     let (wide, high) = (layout.size.x.ceil(), layout.size.y.ceil());
     let square = Rectangle::new().set("width", TILE).set("height", TILE);
     let clip = ClipPath::new().set("id", "tile").add(square);
-    let paper = Rectangle::new()
-        .set("width", wide)
-        .set("height", high)
-        .set("fill", PAPER);
+    let paper = Rectangle::new().set("width", wide).set("height", high).set("fill", PAPER);
     let table = table::table(&picture.scores).set("transform", moved(layout.table));
     Document::new()
         .set("width", wide)
@@ -115,23 +92,11 @@ fn headline(picture: &Picture) -> Group {
     let mut group = Group::new();
     let mut y = MARGIN;
     if !picture.title.is_empty() {
-        group = group.add(bold(
-            Point::new(MARGIN, y + TITLE * 0.8),
-            TITLE,
-            "start",
-            INK,
-            &picture.title,
-        ));
+        group = group.add(bold(Point::new(MARGIN, y + TITLE * 0.8), TITLE, "start", INK, &picture.title));
         y += TITLE_LINE;
     }
     for caption in &picture.captions {
-        group = group.add(text(
-            Point::new(MARGIN, y + CAPTION * 0.8),
-            CAPTION,
-            "start",
-            FAINT_INK,
-            caption,
-        ));
+        group = group.add(text(Point::new(MARGIN, y + CAPTION * 0.8), CAPTION, "start", FAINT_INK, caption));
         y += CAPTION_LINE;
     }
     group
@@ -162,12 +127,8 @@ fn cells(layout: &Layout) -> Group {
 }
 
 fn rule(from: Point, to: Point) -> Line {
-    let line = Line::new()
-        .set("x1", short(from.x))
-        .set("y1", short(from.y));
-    line.set("x2", short(to.x))
-        .set("y2", short(to.y))
-        .set("stroke", GRID)
+    let line = Line::new().set("x1", short(from.x)).set("y1", short(from.y));
+    line.set("x2", short(to.x)).set("y2", short(to.y)).set("stroke", GRID)
 }
 
 /// All land first, then the frame, then all figures.

@@ -18,10 +18,7 @@ const SCALE: f32 = 1.5;
 /// [`DrawError::Extension`] before anything is done where the name ends in neither `.svg` nor `.png`;
 /// [`DrawError::Write`] where the place cannot be written to.
 pub fn write(picture: &Picture, path: &Path) -> Result<(), DrawError> {
-    let extension = path
-        .extension()
-        .and_then(|extension| extension.to_str())
-        .unwrap_or_default();
+    let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
     let bytes = match extension.to_ascii_lowercase().as_str() {
         "svg" => svg(picture).into_bytes(),
         "png" => {
@@ -29,26 +26,17 @@ pub fn write(picture: &Picture, path: &Path) -> Result<(), DrawError> {
             raster.png(raster.at_most(SCALE))?
         }
         _ => {
-            return Err(DrawError::Extension {
-                path: path.to_owned(),
-            });
+            return Err(DrawError::Extension { path: path.to_owned() });
         }
     };
-    replace(path, &bytes).map_err(|source| DrawError::Write {
-        path: path.to_owned(),
-        source,
-    })
+    replace(path, &bytes).map_err(|source| DrawError::Write { path: path.to_owned(), source })
 }
 
 fn replace(path: &Path, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let mut builder = tempfile::Builder::new();
     readable(&mut builder);
-    let mut file = builder
-        .prefix(".picture-")
-        .tempfile_in(folder.unwrap_or(Path::new(".")))?;
+    let mut file = builder.prefix(".picture-").tempfile_in(folder.unwrap_or(Path::new(".")))?;
     file.write_all(bytes)?;
     file.as_file().sync_all()?;
     file.persist(path)?;

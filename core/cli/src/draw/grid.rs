@@ -29,37 +29,16 @@ pub(super) type Candidate = (Point, f32);
 
 impl Grid {
     pub(super) fn of(tile: &PictureTile, terrain: &Terrain) -> Grid {
-        let areas: Vec<_> = terrain
-            .areas
-            .iter()
-            .map(|area| (area.segment, area.outline.points()))
-            .collect();
-        let area = |point| {
-            areas
-                .iter()
-                .rev()
-                .find(|(_, outline)| holds(outline, point))
-        };
+        let areas: Vec<_> = terrain.areas.iter().map(|area| (area.segment, area.outline.points())).collect();
+        let area = |point| areas.iter().rev().find(|(_, outline)| holds(outline, point));
         let seen = |way: &Way| -> Vec<Point> {
             let points = way.tracks.iter().flat_map(|track| track.points());
-            points
-                .filter(|point| !way.below || area(*point).is_none())
-                .collect()
+            points.filter(|point| !way.below || area(*point).is_none()).collect()
         };
-        let paths: Vec<_> = terrain
-            .ways
-            .iter()
-            .map(|way| (way.segment, seen(way)))
-            .collect();
-        let mut grid = Grid {
-            owners: Vec::new(),
-            paths,
-        };
-        let free: Vec<bool> = points()
-            .map(|point| grid.is_free(point, terrain.crossing))
-            .collect();
-        let owner =
-            |(point, free): (Point, &bool)| area(point).filter(|_| *free).map(|area| area.0);
+        let paths: Vec<_> = terrain.ways.iter().map(|way| (way.segment, seen(way))).collect();
+        let mut grid = Grid { owners: Vec::new(), paths };
+        let free: Vec<bool> = points().map(|point| grid.is_free(point, terrain.crossing)).collect();
+        let owner = |(point, free): (Point, &bool)| area(point).filter(|_| *free).map(|area| area.0);
         grid.owners = points().zip(&free).map(owner).collect();
         grid.spread(tile, &free);
         grid
@@ -67,10 +46,7 @@ impl Grid {
 
     /// Whether neither a path nor the crossing is at a point.
     fn is_free(&self, point: Point, crossing: bool) -> bool {
-        let on_path = self
-            .paths
-            .iter()
-            .any(|(_, path)| nearest(path, point) < PATH);
+        let on_path = self.paths.iter().any(|(_, path)| nearest(path, point) < PATH);
         !(on_path || crossing && point.distance(CENTRE) < CROSSING)
     }
 
@@ -89,35 +65,25 @@ impl Grid {
             for (index, segment) in &reached {
                 self.owners[*index].get_or_insert(*segment);
             }
-            reached = reached
-                .iter()
-                .flat_map(|(i, s)| beside(*i).map(|next| (next, *s)))
-                .collect();
+            reached = reached.iter().flat_map(|(i, s)| beside(*i).map(|next| (next, *s))).collect();
         }
     }
 
     /// What is seen of a path.
     pub(super) fn track(&self, segment: usize) -> &[Point] {
         let mut paths = self.paths.iter();
-        paths
-            .find(|(of, _)| *of == segment)
-            .map_or(&[], |(_, points)| points)
+        paths.find(|(of, _)| *of == segment).map_or(&[], |(_, points)| points)
     }
 
     /// The points of which the owner is wanted, with their distance to the nearest other one or the tile's border.
     pub(super) fn room(&self, wanted: impl Fn(Option<usize>) -> bool) -> Vec<Candidate> {
         let split = |want: bool| -> Vec<Point> {
-            let of = points()
-                .zip(&self.owners)
-                .filter(|(_, owner)| wanted(**owner) == want);
+            let of = points().zip(&self.owners).filter(|(_, owner)| wanted(**owner) == want);
             of.map(|(point, _)| point).collect()
         };
         let others = split(false);
         let room = |p: &Point| p.to_border().min(nearest(&others, *p) - STEP / 2.0);
-        split(true)
-            .iter()
-            .map(|point| (*point, room(point)))
-            .collect()
+        split(true).iter().map(|point| (*point, room(point))).collect()
     }
 }
 
@@ -142,12 +108,10 @@ fn points() -> impl Iterator<Item = Point> {
 /// The points beside one of the grid.
 fn beside(index: usize) -> impl Iterator<Item = usize> {
     let (x, y) = (index % ROW, index / ROW);
-    [(0, -1), (1, 0), (0, 1), (-1, 0)]
-        .into_iter()
-        .filter_map(move |(across, down)| {
-            let (x, y) = (x.checked_add_signed(across)?, y.checked_add_signed(down)?);
-            (x < ROW && y < ROW).then_some(y * ROW + x)
-        })
+    [(0, -1), (1, 0), (0, 1), (-1, 0)].into_iter().filter_map(move |(across, down)| {
+        let (x, y) = (x.checked_add_signed(across)?, y.checked_add_signed(down)?);
+        (x < ROW && y < ROW).then_some(y * ROW + x)
+    })
 }
 
 /// The points of the grid along a side part, by its bit.
@@ -159,8 +123,5 @@ fn border(bit: usize) -> impl Iterator<Item = usize> {
         let (across, along) = ((point.x - middle.x).abs(), (point.y - middle.y).abs());
         across.max(along) <= TILE / 6.0 && point.to_border() < STEP
     };
-    points()
-        .enumerate()
-        .filter(move |(_, point)| near(point))
-        .map(|(index, _)| index)
+    points().enumerate().filter(move |(_, point)| near(point)).map(|(index, _)| index)
 }

@@ -21,9 +21,7 @@ mod tile;
 
 pub use file::write;
 pub use palette::player_colour;
-pub use picture::{
-    FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow,
-};
+pub use picture::{FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow};
 pub use text::{Ink, text};
 
 use std::path::PathBuf;
@@ -38,9 +36,7 @@ pub enum DrawError {
         path: PathBuf,
     },
     /// The picture has no pixels at this scale, or too many.
-    #[error(
-        "a picture of {width} × {height} pixels is too large or too small; try another scale or .svg"
-    )]
+    #[error("a picture of {width} × {height} pixels is too large or too small; try another scale or .svg")]
     Size {
         /// Width in pixels.
         width: f32,

@@ -30,9 +30,7 @@ const GROUNDS: [&str; 4] = ["#a6cd7b", "#d9cf8f", "#c4d8c9", "#bcae8e"];
 
 /// Players' colours by seat. They differ in lightness as well as in hue, so that people who tell few hues apart, and
 /// prints in grey, tell them apart too.
-const PLAYERS: [&str; 6] = [
-    "#1f4fa3", "#dc4425", "#ffdf3d", "#1c1c1c", "#e79ac9", "#7ed3f2",
-];
+const PLAYERS: [&str; 6] = ["#1f4fa3", "#dc4425", "#ffdf3d", "#1c1c1c", "#e79ac9", "#7ed3f2"];
 
 /// The fill of a feature.
 pub(super) fn fill(look: Look) -> &'static str {

@@ -30,12 +30,8 @@ pub(super) struct Raster {
 
 impl Raster {
     pub(super) fn of(svg: &str) -> Result<Raster, DrawError> {
-        let options = Options {
-            fontdb: FONTS.clone(),
-            ..Options::default()
-        };
-        let tree =
-            Tree::from_str(svg, &options).map_err(|source| DrawError::Vectors(Box::new(source)))?;
+        let options = Options { fontdb: FONTS.clone(), ..Options::default() };
+        let tree = Tree::from_str(svg, &options).map_err(|source| DrawError::Vectors(Box::new(source)))?;
         Ok(Raster { tree })
     }
 
@@ -50,22 +46,11 @@ impl Raster {
     /// The bytes of a PNG file.
     pub(super) fn png(&self, scale: f32) -> Result<Vec<u8>, DrawError> {
         let size = self.tree.size();
-        let (width, height) = (
-            (size.width() * scale).ceil(),
-            (size.height() * scale).ceil(),
-        );
+        let (width, height) = ((size.width() * scale).ceil(), (size.height() * scale).ceil());
         let fits = f64::from(width) * f64::from(height) <= MOST_PIXELS;
-        let pixels = fits
-            .then(|| Pixmap::new(width as u32, height as u32))
-            .flatten();
+        let pixels = fits.then(|| Pixmap::new(width as u32, height as u32)).flatten();
         let mut pixels = pixels.ok_or(DrawError::Size { width, height })?;
-        resvg::render(
-            &self.tree,
-            Transform::from_scale(scale, scale),
-            &mut pixels.as_mut(),
-        );
-        pixels
-            .encode_png()
-            .map_err(|source| DrawError::Encode(Box::new(source)))
+        resvg::render(&self.tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
+        pixels.encode_png().map_err(|source| DrawError::Encode(Box::new(source)))
     }
 }

@@ -122,8 +122,7 @@ fn pair(point: Point) -> String {
 pub(super) fn holds(outline: &[Point], point: Point) -> bool {
     let next = outline.iter().cycle().skip(1);
     let crossed = outline.iter().zip(next).filter(|(a, b)| {
-        (a.y > point.y) != (b.y > point.y)
-            && point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)
+        (a.y > point.y) != (b.y > point.y) && point.x < a.x + (b.x - a.x) * (point.y - a.y) / (b.y - a.y)
     });
     crossed.count() % 2 == 1
 }

@@ -27,17 +27,8 @@ impl<'a> Spots<'a> {
     /// The spots of a tile on which its buildings stand.
     pub(super) fn new(tile: &'a PictureTile, terrain: &Terrain) -> Spots<'a> {
         let grid = Grid::of(tile, terrain);
-        let taken = if terrain.crossing {
-            vec![(CENTRE, CROSSING)]
-        } else {
-            Vec::new()
-        };
-        let mut spots = Spots {
-            tile,
-            grid,
-            buildings: Vec::new(),
-            taken,
-        };
+        let taken = if terrain.crossing { vec![(CENTRE, CROSSING)] } else { Vec::new() };
+        let mut spots = Spots { tile, grid, buildings: Vec::new(), taken };
         spots.build(terrain.covered);
         spots
     }
@@ -50,17 +41,9 @@ impl<'a> Spots<'a> {
             }
             let mut point = CENTRE;
             if covered || !self.buildings.is_empty() {
-                let land = self
-                    .grid
-                    .room(|owner| self.is(owner, |look| matches!(look, Look::Ground(_))));
-                let candidates = if land.is_empty() {
-                    self.grid.room(|_| true)
-                } else {
-                    land
-                };
-                point = self
-                    .best(&candidates, BUILDING, |point| -point.distance(CENTRE))
-                    .0;
+                let land = self.grid.room(|owner| self.is(owner, |look| matches!(look, Look::Ground(_))));
+                let candidates = if land.is_empty() { self.grid.room(|_| true) } else { land };
+                point = self.best(&candidates, BUILDING, |point| -point.distance(CENTRE)).0;
             }
             self.buildings.push((segment, point));
             self.taken.push((point, BUILDING));
@@ -119,9 +102,7 @@ impl<'a> Spots<'a> {
         let candidates = self.grid.room(|_| true);
         let chosen = self.take(&candidates, size, |point| -point.distance(front));
         // First in the list, so that the next figure finds it before another one on the same point.
-        building
-            .into_iter()
-            .for_each(|building| self.taken.insert(0, building));
+        building.into_iter().for_each(|building| self.taken.insert(0, building));
         chosen
     }
 
@@ -138,8 +119,7 @@ impl<'a> Spots<'a> {
             };
             self.taken.push((widest(&candidates), FIGURE));
             for number in 0..count {
-                let (point, room) =
-                    self.best(&candidates, ORNAMENT, |point| self.scattered(point, number));
+                let (point, room) = self.best(&candidates, ORNAMENT, |point| self.scattered(point, number));
                 if room >= ENOUGH {
                     self.taken.push((point, ORNAMENT));
                     ornaments.push((segment, point));
@@ -152,9 +132,7 @@ impl<'a> Spots<'a> {
 
     /// Whether nothing stands where an ornament would.
     pub(super) fn has_room(&self, ornament: Point) -> bool {
-        self.taken
-            .iter()
-            .all(|(at, size)| size.gap(*at, ORNAMENT, ornament) >= 0.0)
+        self.taken.iter().all(|(at, size)| size.gap(*at, ORNAMENT, ornament) >= 0.0)
     }
 
     /// A rank without a pattern, the same whenever a tile lies on this cell.
@@ -167,9 +145,7 @@ impl<'a> Spots<'a> {
 
     fn building(&self, segment: usize) -> Option<Point> {
         let mut buildings = self.buildings.iter();
-        buildings
-            .find(|(of, _)| *of == segment)
-            .map(|(_, point)| *point)
+        buildings.find(|(of, _)| *of == segment).map(|(_, point)| *point)
     }
 
     fn is(&self, owner: Option<usize>, wanted: fn(Look) -> bool) -> bool {
@@ -184,17 +160,9 @@ impl<'a> Spots<'a> {
     }
 
     /// The candidate with enough room all around, or the most there is; of several the one with the highest rank.
-    fn best(
-        &self,
-        candidates: &[Candidate],
-        size: Size,
-        rank: impl Fn(Point) -> f32,
-    ) -> (Point, f32) {
+    fn best(&self, candidates: &[Candidate], size: Size, rank: impl Fn(Point) -> f32) -> (Point, f32) {
         let score = |(point, room): &Candidate| {
-            let gaps = self
-                .taken
-                .iter()
-                .map(|(at, other)| size.gap(*point, *other, *at));
+            let gaps = self.taken.iter().map(|(at, other)| size.gap(*point, *other, *at));
             let room = (room - (size.x + size.y) / 2.0).min(size.inside(*point));
             (gaps.fold(room, f32::min).min(ENOUGH), rank(*point))
         };

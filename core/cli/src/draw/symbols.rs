@@ -10,8 +10,7 @@ use super::shape::{Point, Size, short};
 pub(super) const TYPEFACE: &str = "Ubuntu, sans-serif";
 
 /// A pawn around the origin, 23 units high.
-pub(super) const PAWN: &str =
-    "M-8.5,10.5 Q-8.5,1 -3.4,-2.2 A5.6,5.6 0 1 1 3.4,-2.2 Q8.5,1 8.5,10.5 Z";
+pub(super) const PAWN: &str = "M-8.5,10.5 Q-8.5,1 -3.4,-2.2 A5.6,5.6 0 1 1 3.4,-2.2 Q8.5,1 8.5,10.5 Z";
 
 /// Text from a point on: `start`, `middle` or `end` says what of it is at the point.
 pub(super) fn text(at: Point, size: f32, anchor: &str, colour: &str, words: &str) -> Text {
@@ -26,9 +25,7 @@ pub(super) fn text(at: Point, size: f32, anchor: &str, colour: &str, words: &str
 
 /// Text that stands out. The typeface has one weight, so a line around the letters makes them bold.
 pub(super) fn bold(at: Point, size: f32, anchor: &str, colour: &str, words: &str) -> Text {
-    text(at, size, anchor, colour, words)
-        .set("stroke", colour)
-        .set("stroke-width", short(size / 24.0))
+    text(at, size, anchor, colour, words).set("stroke", colour).set("stroke-width", short(size / 24.0))
 }
 
 /// About how wide a text comes out.
@@ -59,11 +56,7 @@ pub(super) fn figure_size(figure: &PictureFigure) -> Size {
 /// A figure with its middle at a point.
 pub(super) fn figure(figure: &PictureFigure, at: Point) -> Group {
     let colour = player_colour(figure.owner);
-    let scale = if figure.shape == FigureShape::Large {
-        1.3
-    } else {
-        1.0
-    };
+    let scale = if figure.shape == FigureShape::Large { 1.3 } else { 1.0 };
     let (turn, letter) = match (figure.shape, figure.lying) {
         (FigureShape::Neutral, _) => (0, Point::new(0.0, 3.8)),
         (_, true) => (-90, Point::new(4.5, 3.6)),
@@ -71,23 +64,12 @@ pub(super) fn figure(figure: &PictureFigure, at: Point) -> Group {
     };
     let outline = || match figure.shape {
         FigureShape::Neutral => Path::new().set("d", "M-9,0 A9,9 0 1 1 9,0 A9,9 0 1 1 -9,0 Z"),
-        _ => Path::new()
-            .set("d", PAWN)
-            .set("transform", format!("rotate({turn})")),
+        _ => Path::new().set("d", PAWN).set("transform", format!("rotate({turn})")),
     };
     // A light rim and a dark one: seen on every ground.
-    let halo = outline()
-        .set("fill", "none")
-        .set("stroke", "#ffffff")
-        .set("stroke-width", 4);
-    let body = outline()
-        .set("fill", colour)
-        .set("stroke", INK)
-        .set("stroke-width", 0.9);
-    let mut group = Group::new()
-        .set("transform", placed(at, scale))
-        .add(halo)
-        .add(body);
+    let halo = outline().set("fill", "none").set("stroke", "#ffffff").set("stroke-width", 4);
+    let body = outline().set("fill", colour).set("stroke", INK).set("stroke-width", 0.9);
+    let mut group = Group::new().set("transform", placed(at, scale)).add(halo).add(body);
     if let Some(sign) = figure.letter {
         let colour = letter_colour(figure.owner);
         group = group.add(bold(letter, 10.5, "middle", colour, &sign.to_string()));
@@ -98,20 +80,11 @@ pub(super) fn figure(figure: &PictureFigure, at: Point) -> Group {
 /// A building on a paved court.
 pub(super) fn building(look: Look, at: Point) -> Group {
     let path = |d: &str, colour: &str| {
-        let path = Path::new()
-            .set("d", d)
-            .set("fill", colour)
-            .set("stroke", RIM);
-        path.set("stroke-width", 1.4)
-            .set("stroke-linejoin", "round")
+        let path = Path::new().set("d", d).set("fill", colour).set("stroke", RIM);
+        path.set("stroke-width", 1.4).set("stroke-linejoin", "round")
     };
-    let court = Circle::new()
-        .set("r", 18)
-        .set("fill", STONE)
-        .set("stroke", RIM);
-    let court = court
-        .set("stroke-width", 1.5)
-        .set("stroke-dasharray", "3 2");
+    let court = Circle::new().set("r", 18).set("fill", STONE).set("stroke", RIM);
+    let court = court.set("stroke-width", 1.5).set("stroke-dasharray", "3 2");
     Group::new()
         .set("transform", placed(at, 1.0))
         .add(court)
@@ -124,18 +97,10 @@ pub(super) fn building(look: Look, at: Point) -> Group {
 
 /// Where paths end and meet: a little house on a square.
 pub(super) fn crossing(at: Point) -> Group {
-    let square = Circle::new()
-        .set("r", 8.5)
-        .set("fill", STONE)
-        .set("stroke", RIM);
-    let house = Path::new()
-        .set("d", "M-4,4.2 V-0.6 L0,-4.6 L4,-0.6 V4.2 Z")
-        .set("fill", "#b86a4b");
+    let square = Circle::new().set("r", 8.5).set("fill", STONE).set("stroke", RIM);
+    let house = Path::new().set("d", "M-4,4.2 V-0.6 L0,-4.6 L4,-0.6 V4.2 Z").set("fill", "#b86a4b");
     let house = house.set("stroke", RIM).set("stroke-width", 1);
-    Group::new()
-        .set("transform", placed(at, 1.0))
-        .add(square.set("stroke-width", 1.4))
-        .add(house)
+    Group::new().set("transform", placed(at, 1.0)).add(square.set("stroke-width", 1.4)).add(house)
 }
 
 /// How large a mark is.
@@ -155,68 +120,34 @@ pub(super) fn mark(mark: &Mark, at: Point) -> Group {
             let shield = Path::new().set("d", "M-5.5,-6.5 H5.5 V0 Q5.5,5 0,7.5 Q-5.5,5 -5.5,0 Z");
             let band = Path::new().set("d", "M-5.5,-3 L5.4,2.4 Q4.6,4 3,5.7 L-5.5,1 Z");
             let outline = shield.clone().set("fill", "none");
-            group
-                .add(shield.set("fill", "#ffffff"))
-                .add(band.set("fill", "#35649b"))
-                .add(rim(outline))
+            group.add(shield.set("fill", "#ffffff")).add(band.set("fill", "#35649b")).add(rim(outline))
         }
         Mark::Badge(words) => {
             let half = mark_size(mark).x - 0.5;
-            let plate = Rectangle::new()
-                .set("x", short(-half))
-                .set("y", -6)
-                .set("rx", 3);
+            let plate = Rectangle::new().set("x", short(-half)).set("y", -6).set("rx", 3);
             let plate = plate.set("width", short(2.0 * half)).set("height", 12);
-            let plate = plate
-                .set("fill", "#fffdf5")
-                .set("stroke", RIM)
-                .set("stroke-width", 1.2);
-            group
-                .add(plate)
-                .add(bold(Point::new(0.0, 3.2), 9.0, "middle", INK, words))
+            let plate = plate.set("fill", "#fffdf5").set("stroke", RIM).set("stroke-width", 1.2);
+            group.add(plate).add(bold(Point::new(0.0, 3.2), 9.0, "middle", INK, words))
         }
     }
 }
 
 fn placed(at: Point, scale: f32) -> String {
-    let scale = if scale == 1.0 {
-        String::new()
-    } else {
-        format!(" scale({scale})")
-    };
+    let scale = if scale == 1.0 { String::new() } else { format!(" scale({scale})") };
     format!("translate({},{}){scale}", short(at.x), short(at.y))
 }
 
 /// A house in an area.
 pub(super) fn house(at: Point) -> Group {
-    let wall = Path::new()
-        .set("d", "M-4,4.5 V-0.5 H4 V4.5 Z")
-        .set("fill", "#e9cfa4");
-    let roof = Path::new()
-        .set("d", "M-5.4,0 L0,-5 L5.4,0 Z")
-        .set("fill", "#a9683c");
-    let house = Group::new()
-        .set("transform", placed(at, 1.0))
-        .add(wall)
-        .add(roof);
-    house
-        .set("stroke", "#8a5c33")
-        .set("stroke-width", 0.8)
-        .set("stroke-linejoin", "round")
+    let wall = Path::new().set("d", "M-4,4.5 V-0.5 H4 V4.5 Z").set("fill", "#e9cfa4");
+    let roof = Path::new().set("d", "M-5.4,0 L0,-5 L5.4,0 Z").set("fill", "#a9683c");
+    let house = Group::new().set("transform", placed(at, 1.0)).add(wall).add(roof);
+    house.set("stroke", "#8a5c33").set("stroke-width", 0.8).set("stroke-linejoin", "round")
 }
 
 /// A tree on the land.
 pub(super) fn tree(at: Point) -> Group {
-    let trunk = Path::new()
-        .set("d", "M0,5 V1")
-        .set("stroke", "#7b6a3c")
-        .set("stroke-width", 1.6);
-    let crown = Circle::new()
-        .set("cy", -1)
-        .set("r", 3.8)
-        .set("fill", "#7fae58");
-    Group::new()
-        .set("transform", placed(at, 1.0))
-        .add(trunk)
-        .add(crown)
+    let trunk = Path::new().set("d", "M0,5 V1").set("stroke", "#7b6a3c").set("stroke-width", 1.6);
+    let crown = Circle::new().set("cy", -1).set("r", 3.8).set("fill", "#7fae58");
+    Group::new().set("transform", placed(at, 1.0)).add(trunk).add(crown)
 }

@@ -50,8 +50,7 @@ impl Terrain {
         let parts = |look: fn(Look) -> Option<u8>| -> Vec<(usize, u8, u16)> {
             let all = tile.segments.iter().enumerate();
             let parts = |parts| turned(parts, tile.rotation);
-            all.filter_map(|(i, s)| look(s.look).map(|colour| (i, colour, parts(s.parts))))
-                .collect()
+            all.filter_map(|(i, s)| look(s.look).map(|colour| (i, colour, parts(s.parts)))).collect()
         };
         let areas = parts(|look| matches!(look, Look::Area(_)).then(|| look.colour()));
         let mut paths = parts(|look| matches!(look, Look::Path(_)).then(|| look.colour()));
@@ -59,22 +58,13 @@ impl Terrain {
         paths.sort_by_key(|(_, colour, _)| std::cmp::Reverse(*colour));
 
         let walled = areas.iter().fold(0, |all, (_, _, parts)| all | parts);
-        let mut terrain = Terrain {
-            covered: areas.iter().any(|(_, _, parts)| sides(*parts).len() > 1),
-            ..Terrain::default()
-        };
+        let mut terrain =
+            Terrain { covered: areas.iter().any(|(_, _, parts)| sides(*parts).len() > 1), ..Terrain::default() };
         for (segment, colour, parts) in areas {
             let (outline, walls) = area(&sides(parts), &sides(walled & !parts));
-            terrain.areas.push(Area {
-                segment,
-                colour,
-                outline,
-                walls,
-            });
+            terrain.areas.push(Area { segment, colour, outline, walls });
         }
-        let ends = paths
-            .iter()
-            .filter(|(_, _, parts)| sides(*parts).len() == 1);
+        let ends = paths.iter().filter(|(_, _, parts)| sides(*parts).len() == 1);
         let ends = ends.count();
         for (segment, colour, parts) in paths {
             let tracks = match sides(parts).as_slice() {
@@ -93,18 +83,10 @@ impl Terrain {
                     vec![Track::from(start).line(start.towards(CENTRE, length))]
                 }
                 [first, second] => vec![through(parts, *first, *second)],
-                many => many
-                    .iter()
-                    .map(|side| Track::from(entry(parts, *side)).line(CENTRE))
-                    .collect(),
+                many => many.iter().map(|side| Track::from(entry(parts, *side)).line(CENTRE)).collect(),
             };
             let below = sides(parts).len() == 1;
-            terrain.ways.push(Way {
-                segment,
-                colour,
-                tracks,
-                below,
-            });
+            terrain.ways.push(Way { segment, colour, tracks, below });
         }
         terrain
     }
@@ -140,11 +122,7 @@ fn through(parts: u16, first: usize, second: usize) -> Track {
     }
     // North and south sides are crossed upright, the others level.
     let upright = first == 0 || first == 2;
-    let bend = if upright {
-        Point::new(from.x, to.y)
-    } else {
-        Point::new(to.x, from.y)
-    };
+    let bend = if upright { Point::new(from.x, to.y) } else { Point::new(to.x, from.y) };
     Track::from(from).bend(bend, to)
 }
 

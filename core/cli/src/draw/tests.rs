@@ -10,20 +10,8 @@ use super::terrain::Terrain;
 fn crossing(rotation: u8) -> PictureTile {
     let path = |side: u16| (Look::Path(0), 1 << (3 * side + 1));
     let land = |parts: &[u16]| (Look::Ground(0), parts.iter().map(|part| 1 << part).sum());
-    let shapes = [
-        path(1),
-        path(2),
-        path(3),
-        land(&[11, 0, 1, 2, 3]),
-        land(&[5, 6]),
-        land(&[8, 9]),
-    ];
-    let segments = shapes.map(|(look, parts)| PictureSegment {
-        look,
-        letter: 'x',
-        parts,
-        marks: Vec::new(),
-    });
+    let shapes = [path(1), path(2), path(3), land(&[11, 0, 1, 2, 3]), land(&[5, 6]), land(&[8, 9])];
+    let segments = shapes.map(|(look, parts)| PictureSegment { look, letter: 'x', parts, marks: Vec::new() });
     let figure = |segment: usize| PictureFigure {
         segment,
         owner: Some(0),
@@ -41,13 +29,8 @@ fn crossing(rotation: u8) -> PictureTile {
 
 fn places(tile: &PictureTile) -> Vec<(Point, Size)> {
     let mut spots = Spots::new(tile, &Terrain::of(tile));
-    let figures = tile
-        .figures
-        .iter()
-        .map(|figure| (figure.segment, figure_size(figure)));
-    figures
-        .map(|(segment, size)| (spots.figure(segment, size), size))
-        .collect()
+    let figures = tile.figures.iter().map(|figure| (figure.segment, figure_size(figure)));
+    figures.map(|(segment, size)| (spots.figure(segment, size), size)).collect()
 }
 
 #[test]
@@ -56,10 +39,7 @@ fn figures_of_a_tile_do_not_overlap() {
         let places = places(&crossing(rotation));
         for (i, (at, size)) in places.iter().enumerate() {
             for (other, others) in &places[..i] {
-                assert!(
-                    size.gap(*at, *others, *other) >= 0.0,
-                    "{at:?} hides {other:?}"
-                );
+                assert!(size.gap(*at, *others, *other) >= 0.0, "{at:?} hides {other:?}");
             }
         }
     }
@@ -75,18 +55,9 @@ fn figures_stand_on_their_own_segments() {
             let side = |position: f32| ((position - 50.0) / 10.0).clamp(-1.0, 1.0) as i32;
             let found = (side(at.x), side(at.y));
             // Of the big northern land any part will do, as long as it is the north.
-            let (free_x, free_y) = (
-                (x, y) == (0, -1) && turned.0 == 0,
-                (x, y) == (0, -1) && turned.1 == 0,
-            );
-            assert!(
-                free_x || found.0 == turned.0,
-                "{at:?} after {rotation} turns"
-            );
-            assert!(
-                free_y || found.1 == turned.1,
-                "{at:?} after {rotation} turns"
-            );
+            let (free_x, free_y) = ((x, y) == (0, -1) && turned.0 == 0, (x, y) == (0, -1) && turned.1 == 0);
+            assert!(free_x || found.0 == turned.0, "{at:?} after {rotation} turns");
+            assert!(free_y || found.1 == turned.1, "{at:?} after {rotation} turns");
         }
     }
 }
@@ -94,17 +65,11 @@ fn figures_stand_on_their_own_segments() {
 #[test]
 fn figures_on_one_segment_are_spread_out() {
     let mut tile = crossing(0);
-    tile.figures
-        .iter_mut()
-        .for_each(|figure| figure.segment = 3);
+    tile.figures.iter_mut().for_each(|figure| figure.segment = 3);
     tile.figures.truncate(4);
     let places = places(&tile);
     for (i, (at, size)) in places.iter().enumerate() {
         assert!(at.y < 50.0);
-        assert!(
-            places[..i]
-                .iter()
-                .all(|(other, others)| size.gap(*at, *others, *other) >= 0.0)
-        );
+        assert!(places[..i].iter().all(|(other, others)| size.gap(*at, *others, *other) >= 0.0));
     }
 }

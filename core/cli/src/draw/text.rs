@@ -61,11 +61,7 @@ struct Glyph {
     segment: Option<usize>,
 }
 
-const BLANK: Glyph = Glyph {
-    sign: ' ',
-    shows: Shows::Nothing,
-    segment: None,
-};
+const BLANK: Glyph = Glyph { sign: ' ', shows: Shows::Nothing, segment: None };
 
 /// The picture in characters: headline, board with coordinates, scores. Figures are shown by the number of their
 /// owner's seat, counted from 1; those that are nobody's by their letter or `*`.
@@ -82,13 +78,7 @@ pub fn text(picture: &Picture, ink: Ink) -> String {
         let turn = if row.active { '>' } else { ' ' };
         let seat = seat_sign(Some(row.seat));
         // Writing to a string cannot fail.
-        let _ = writeln!(
-            out,
-            "{turn} {seat} {:<20} {:>4}  ×{}",
-            printable(&row.name),
-            row.points,
-            row.followers
-        );
+        let _ = writeln!(out, "{turn} {seat} {:<20} {:>4}  ×{}", printable(&row.name), row.points, row.followers);
     }
     out
 }
@@ -104,44 +94,26 @@ fn board(picture: &Picture, ink: Ink, out: &mut String) {
     for tile in others.into_iter().chain(latest) {
         let left = (i32::from(tile.x) - columns.0) as usize * WIDE;
         let top = (i32::from(tile.y) - rows.0) as usize * HIGH;
-        canvas[top..=top + HIGH]
-            .iter_mut()
-            .for_each(|line| line.resize(width, BLANK));
+        canvas[top..=top + HIGH].iter_mut().for_each(|line| line.resize(width, BLANK));
         frame(&mut canvas, left, top, tile.latest);
         for (row, glyphs) in inside(tile).iter().enumerate() {
             canvas[top + 1 + row][left + 1..left + WIDE].copy_from_slice(glyphs);
         }
     }
-    let numbers: String = (columns.0..=columns.1)
-        .map(|x| format!("{x:^WIDE$}"))
-        .collect();
+    let numbers: String = (columns.0..=columns.1).map(|x| format!("{x:^WIDE$}")).collect();
     *out += format!("      {numbers}").trim_end();
     out.push('\n');
     for (i, line) in canvas.iter().enumerate() {
         let y = rows.0 + (i / HIGH) as i32;
-        let number = if i % HIGH == 2 {
-            format!("{y:>4} ")
-        } else {
-            "     ".to_owned()
-        };
+        let number = if i % HIGH == 2 { format!("{y:>4} ") } else { "     ".to_owned() };
         *out += format!("{number}{}", painted(line, ink)).trim_end();
         out.push('\n');
     }
 }
 
 fn frame(canvas: &mut [Vec<Glyph>], left: usize, top: usize, latest: bool) {
-    let shows = if latest {
-        Shows::Latest
-    } else {
-        Shows::Nothing
-    };
-    let mut put = |x: usize, y: usize, sign| {
-        canvas[top + y][left + x] = Glyph {
-            sign,
-            shows,
-            ..BLANK
-        }
-    };
+    let shows = if latest { Shows::Latest } else { Shows::Nothing };
+    let mut put = |x: usize, y: usize, sign| canvas[top + y][left + x] = Glyph { sign, shows, ..BLANK };
     for y in [0, HIGH] {
         (1..WIDE).for_each(|x| put(x, y, if latest { '=' } else { '-' }));
         (0..=WIDE).step_by(WIDE).for_each(|x| put(x, y, '+'));
@@ -160,11 +132,7 @@ fn inside(tile: &PictureTile) -> [[Glyph; WIDE - 1]; HIGH - 1] {
     let glyph = |segment: Option<usize>| {
         segment.map_or(BLANK, |i| {
             let shown = &tile.segments[i];
-            Glyph {
-                sign: shown.letter,
-                shows: Shows::Feature(shown.look),
-                segment,
-            }
+            Glyph { sign: shown.letter, shows: Shows::Feature(shown.look), segment }
         })
     };
     for (row, column, bits) in RIM {
@@ -189,33 +157,22 @@ fn inside(tile: &PictureTile) -> [[Glyph; WIDE - 1]; HIGH - 1] {
 /// Puts a figure on a character of its segment, or on any where none is left.
 fn stand(glyphs: &mut [[Glyph; WIDE - 1]; HIGH - 1], figure: &PictureFigure) {
     let inner = [(1, 2), (1, 1), (1, 3)].into_iter();
-    let places: Vec<_> = inner
-        .chain(RIM.map(|(row, column, _)| (row, column)))
-        .collect();
-    let free =
-        |(row, column): (usize, usize)| !matches!(glyphs[row][column].shows, Shows::Figure(_));
+    let places: Vec<_> = inner.chain(RIM.map(|(row, column, _)| (row, column))).collect();
+    let free = |(row, column): (usize, usize)| !matches!(glyphs[row][column].shows, Shows::Figure(_));
     let own = |(row, column): (usize, usize)| glyphs[row][column].segment == Some(figure.segment);
     let mut candidates = places.iter().copied().filter(|place| free(*place));
-    let chosen = places
-        .iter()
-        .copied()
-        .find(|place| free(*place) && own(*place));
+    let chosen = places.iter().copied().find(|place| free(*place) && own(*place));
     if let Some((row, column)) = chosen.or_else(|| candidates.next()) {
         let sign = match figure.owner {
             None => figure.letter.unwrap_or('*'),
             owner => seat_sign(owner),
         };
-        glyphs[row][column] = Glyph {
-            sign,
-            shows: Shows::Figure(figure.owner),
-            segment: None,
-        };
+        glyphs[row][column] = Glyph { sign, shows: Shows::Figure(figure.owner), segment: None };
     }
 }
 
 fn seat_sign(seat: Option<u8>) -> char {
-    seat.and_then(|seat| char::from_digit(u32::from(seat) + 1, 36))
-        .unwrap_or('*')
+    seat.and_then(|seat| char::from_digit(u32::from(seat) + 1, 36)).unwrap_or('*')
 }
 
 fn painted(line: &[Glyph], ink: Ink) -> String {

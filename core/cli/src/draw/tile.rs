@@ -19,9 +19,7 @@ pub(super) struct Layers {
 pub(super) fn layers(tile: &PictureTile) -> Layers {
     let terrain = Terrain::of(tile);
     let mut spots = Spots::new(tile, &terrain);
-    let mut land = Group::new()
-        .set("clip-path", "url(#tile)")
-        .add(ground(tile));
+    let mut land = Group::new().set("clip-path", "url(#tile)").add(ground(tile));
     let (below, above): (Vec<&Way>, Vec<&Way>) = terrain.ways.iter().partition(|way| way.below);
     for way in below {
         land = land.add(band(way));
@@ -43,23 +41,14 @@ pub(super) fn layers(tile: &PictureTile) -> Layers {
     let figures = figures(tile, &mut spots);
     for (segment, at) in ornaments.into_iter().filter(|(_, at)| spots.has_room(*at)) {
         let is_area = matches!(tile.segments[segment].look, Look::Area(_));
-        land = land.add(if is_area {
-            symbols::house(at)
-        } else {
-            symbols::tree(at)
-        });
+        land = land.add(if is_area { symbols::house(at) } else { symbols::tree(at) });
     }
-    Layers {
-        land: land.add(frame(TILE_RIM, 0.8, 0.0)).add(marks),
-        figures,
-    }
+    Layers { land: land.add(frame(TILE_RIM, 0.8, 0.0)).add(marks), figures }
 }
 
 /// The frame of the tile placed last, around a tile at the origin.
 pub(super) fn latest() -> Group {
-    Group::new()
-        .add(frame("#ffffff", 6.5, 0.5).set("rx", 3))
-        .add(frame(LATEST, 3.5, 0.5).set("rx", 3))
+    Group::new().add(frame("#ffffff", 6.5, 0.5).set("rx", 3)).add(frame(LATEST, 3.5, 0.5).set("rx", 3))
 }
 
 fn marks(tile: &PictureTile, spots: &mut Spots) -> Group {
@@ -88,19 +77,12 @@ fn figures(tile: &PictureTile, spots: &mut Spots) -> Group {
 
 fn ground(tile: &PictureTile) -> Rectangle {
     let mut looks = tile.segments.iter().map(|segment| segment.look);
-    let land = looks
-        .find(|look| matches!(look, Look::Ground(_)))
-        .unwrap_or(Look::Ground(0));
-    Rectangle::new()
-        .set("width", TILE)
-        .set("height", TILE)
-        .set("fill", fill(land))
+    let land = looks.find(|look| matches!(look, Look::Ground(_))).unwrap_or(Look::Ground(0));
+    Rectangle::new().set("width", TILE).set("height", TILE).set("fill", fill(land))
 }
 
 fn area(area: &Area) -> Group {
-    let filled = Path::new()
-        .set("d", area.outline.data())
-        .set("fill", fill(Look::Area(area.colour)));
+    let filled = Path::new().set("d", area.outline.data()).set("fill", fill(Look::Area(area.colour)));
     let mut group = Group::new().add(filled);
     for wall in &area.walls {
         // A light line, broken, on a dark one: battlements from above.
@@ -127,13 +109,6 @@ fn stroke(track: &Track, colour: &str, width: f32) -> Path {
 
 fn frame(colour: &str, width: f32, inset: f32) -> Rectangle {
     let size = TILE - 2.0 * inset;
-    let frame = Rectangle::new()
-        .set("x", inset)
-        .set("y", inset)
-        .set("width", size);
-    frame
-        .set("height", size)
-        .set("fill", "none")
-        .set("stroke", colour)
-        .set("stroke-width", width)
+    let frame = Rectangle::new().set("x", inset).set("y", inset).set("width", size);
+    frame.set("height", size).set("fill", "none").set("stroke", colour).set("stroke-width", width)
 }

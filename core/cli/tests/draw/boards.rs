@@ -2,9 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use tilewright::draw::{
-    FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow,
-};
+use tilewright::draw::{FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow};
 
 /// Shapes with how often each is laid: a letter per feature (C area, R path, P place, F ground) and the sides or parts
 /// it takes; `!` adds a shield, `?` a badge.
@@ -38,18 +36,12 @@ const SHAPES: [(u8, &str); 24] = [
 /// A tile on the start cell.
 pub fn tile(shape: &str) -> PictureTile {
     let segments = shape.split(';').map(segment).collect();
-    PictureTile {
-        segments,
-        ..PictureTile::default()
-    }
+    PictureTile { segments, ..PictureTile::default() }
 }
 
 fn segment(words: &str) -> PictureSegment {
     let mut words = words.split_whitespace();
-    let letter = words
-        .next()
-        .and_then(|word| word.chars().next())
-        .expect("a letter per feature");
+    let letter = words.next().and_then(|word| word.chars().next()).expect("a letter per feature");
     let look = match letter {
         'C' => Look::Area(0),
         'R' => Look::Path(0),
@@ -64,12 +56,7 @@ fn segment(words: &str) -> PictureSegment {
             _ => parts |= side_parts(word, letter == 'C'),
         }
     }
-    PictureSegment {
-        look,
-        letter,
-        parts,
-        marks,
-    }
+    PictureSegment { look, letter, parts, marks }
 }
 
 fn side_parts(word: &str, whole: bool) -> u16 {
@@ -86,32 +73,17 @@ fn side_parts(word: &str, whole: bool) -> u16 {
 /// A figure of a seat on a segment.
 pub fn figure(segment: usize, seat: u8, lying: bool) -> PictureFigure {
     let shape = FigureShape::Follower;
-    PictureFigure {
-        segment,
-        owner: Some(seat),
-        shape,
-        lying,
-        letter: None,
-    }
+    PictureFigure { segment, owner: Some(seat), shape, lying, letter: None }
 }
 
 /// A row of the table.
 pub fn row(seat: u8, name: &str, points: i32) -> ScoreRow {
-    ScoreRow {
-        seat,
-        name: name.to_owned(),
-        points,
-        followers: 7 - u16::from(seat),
-        active: seat == 1,
-    }
+    ScoreRow { seat, name: name.to_owned(), points, followers: 7 - u16::from(seat), active: seat == 1 }
 }
 
 /// A tile alone, without headline and scores.
 pub fn alone(tile: PictureTile) -> Picture {
-    Picture {
-        tiles: vec![tile],
-        ..Picture::default()
-    }
+    Picture { tiles: vec![tile], ..Picture::default() }
 }
 
 /// A board of so many tiles, the same every time.
@@ -126,12 +98,7 @@ pub fn board(tiles: usize) -> Picture {
         let shape = deck.swap_remove(numbers.below(deck.len()));
         let fits = places(&laid, &tile(shape));
         if let Some(((x, y), rotation)) = fits.get(numbers.below(fits.len().max(1))) {
-            let mut next = PictureTile {
-                x: *x,
-                y: *y,
-                rotation: *rotation,
-                ..tile(shape)
-            };
+            let mut next = PictureTile { x: *x, y: *y, rotation: *rotation, ..tile(shape) };
             populate(&mut next, &mut numbers);
             laid.insert((*x, *y), next);
         }
@@ -140,17 +107,8 @@ pub fn board(tiles: usize) -> Picture {
     if let Some(last) = tiles.last_mut() {
         last.latest = true;
     }
-    let names = [
-        "Ruth",
-        "Ben",
-        "Aleksandra",
-        "Jörg",
-        "Мария",
-        "Somebody with a very long name",
-    ];
-    let scores = (0u8..)
-        .zip(names)
-        .map(|(seat, name)| row(seat, name, i32::from(seat) * 17 + 4));
+    let names = ["Ruth", "Ben", "Aleksandra", "Jörg", "Мария", "Somebody with a very long name"];
+    let scores = (0u8..).zip(names).map(|(seat, name)| row(seat, name, i32::from(seat) * 17 + 4));
     Picture {
         title: format!("{} tiles on the table", tiles.len()),
         captions: vec!["Base game · edition WE · seed 7".to_owned()],
@@ -179,22 +137,15 @@ fn places(laid: &Laid, tile: &PictureTile) -> Vec<((i16, i16), u8)> {
             edge(tile, rotation, side) == edge(other, other.rotation, (side + 2) % 4)
         })
     };
-    let all = cells
-        .iter()
-        .flat_map(|cell| (0..4).map(|rotation| (*cell, rotation)));
-    all.filter(|(cell, rotation)| fits(*cell, *rotation))
-        .take(12)
-        .collect()
+    let all = cells.iter().flat_map(|cell| (0..4).map(|rotation| (*cell, rotation)));
+    all.filter(|(cell, rotation)| fits(*cell, *rotation)).take(12).collect()
 }
 
 /// The letter in the middle of a side.
 fn edge(tile: &PictureTile, rotation: u8, side: usize) -> char {
     let printed = (side + 4 - usize::from(rotation)) % 4;
     let taken = |segment: &&PictureSegment| segment.parts >> (3 * printed + 1) & 1 == 1;
-    tile.segments
-        .iter()
-        .find(taken)
-        .map_or(' ', |segment| segment.letter)
+    tile.segments.iter().find(taken).map_or(' ', |segment| segment.letter)
 }
 
 /// Puts up to two figures on a tile.
@@ -205,10 +156,7 @@ fn populate(tile: &mut PictureTile, numbers: &mut Numbers) {
         let mut figure = figure(segment, numbers.below(6) as u8, lying);
         match numbers.below(8) {
             0 => figure.shape = FigureShape::Large,
-            1 => {
-                (figure.shape, figure.owner, figure.letter) =
-                    (FigureShape::Neutral, None, Some('G'))
-            }
+            1 => (figure.shape, figure.owner, figure.letter) = (FigureShape::Neutral, None, Some('G')),
             2 => figure.letter = Some('B'),
             _ => {}
         }
@@ -221,10 +169,7 @@ struct Numbers(u64);
 
 impl Numbers {
     fn below(&mut self, end: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6_364_136_223_846_793_005)
-            .wrapping_add(1_442_695_040_888_963_407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % end
     }
 }

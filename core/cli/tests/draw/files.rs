@@ -25,10 +25,7 @@ fn other_extensions_are_refused() {
         let error = write(&board(1), &path).expect_err("it is no known format");
         assert!(matches!(error, DrawError::Extension { .. }));
         let message = error.to_string();
-        assert!(
-            message.contains(".svg") && message.contains(".png"),
-            "{message}"
-        );
+        assert!(message.contains(".svg") && message.contains(".png"), "{message}");
         assert!(!path.exists());
     }
 }
@@ -42,13 +39,8 @@ fn a_file_is_replaced_as_a_whole() {
     let svg = std::fs::read_to_string(&path).expect("the picture is there");
     assert!(svg.trim_end().ends_with("</svg>"));
     let missing = folder.path().join("missing").join("board.svg");
-    assert!(matches!(
-        write(&board(1), &missing),
-        Err(DrawError::Write { .. })
-    ));
-    let left = std::fs::read_dir(folder.path())
-        .expect("the folder is there")
-        .count();
+    assert!(matches!(write(&board(1), &missing), Err(DrawError::Write { .. })));
+    let left = std::fs::read_dir(folder.path()).expect("the folder is there").count();
     assert_eq!(left, 1, "no unfinished files stay behind");
 }
 
@@ -57,13 +49,7 @@ fn two_tiles() -> Picture {
     first.figures = vec![figure(0, 1, false), figure(3, 0, true)];
     let mut second = tile("P; R N; F NL W WL WR SL S SR EL E ER NR");
     second.figures = vec![figure(0, 2, false)];
-    let second = PictureTile {
-        x: 1,
-        y: -1,
-        rotation: 2,
-        latest: true,
-        ..second
-    };
+    let second = PictureTile { x: 1, y: -1, rotation: 2, latest: true, ..second };
     Picture {
         title: "After two tiles".to_owned(),
         tiles: vec![second, first],
@@ -97,11 +83,7 @@ fn colours_change_no_character() {
     let coloured = text(&board(20), Ink::Ansi);
     let mut plain = String::new();
     for (i, piece) in coloured.split("\x1b[").enumerate() {
-        let rest = if i == 0 {
-            piece
-        } else {
-            piece.split_once('m').expect("a colour code").1
-        };
+        let rest = if i == 0 { piece } else { piece.split_once('m').expect("a colour code").1 };
         plain += rest;
     }
     assert!(coloured.contains("\x1b["));
@@ -110,16 +92,8 @@ fn colours_change_no_character() {
 
 #[test]
 fn tiles_far_apart_do_no_harm() {
-    let far = PictureTile {
-        x: i16::MAX,
-        y: i16::MAX,
-        ..tile("F N E S W")
-    };
-    let mut picture = alone(PictureTile {
-        x: i16::MIN,
-        y: i16::MIN,
-        ..tile("F N E S W")
-    });
+    let far = PictureTile { x: i16::MAX, y: i16::MAX, ..tile("F N E S W") };
+    let mut picture = alone(PictureTile { x: i16::MIN, y: i16::MIN, ..tile("F N E S W") });
     picture.tiles.push(far);
     assert!(text(&picture, Ink::Plain).contains("32767"));
 }

@@ -2,9 +2,7 @@
 
 use crate::boards::{alone, board, figure, row, tile};
 use resvg::tiny_skia::Pixmap;
-use tilewright::draw::{
-    DrawError, Mark, Picture, PictureFigure, PictureTile, ScoreRow, player_colour, png, svg,
-};
+use tilewright::draw::{DrawError, Mark, Picture, PictureFigure, PictureTile, ScoreRow, player_colour, png, svg};
 
 /// Where the first cell begins in a picture without headline, at scale 1.
 const ORIGIN: f32 = 46.0;
@@ -24,12 +22,7 @@ fn colour(pixels: &Pixmap, x: f32, y: f32) -> String {
 
 fn hex(pixels: &Pixmap, x: u32, y: u32) -> String {
     let pixel = pixels.pixel(x, y).expect("the point is inside the picture");
-    format!(
-        "#{:02x}{:02x}{:02x}",
-        pixel.red(),
-        pixel.green(),
-        pixel.blue()
-    )
+    format!("#{:02x}{:02x}{:02x}", pixel.red(), pixel.green(), pixel.blue())
 }
 
 /// How many pixels have a colour.
@@ -41,11 +34,7 @@ fn count(pixels: &Pixmap, wanted: &str) -> usize {
 /// How many pixels of two pictures of one size differ.
 fn different(one: &Pixmap, other: &Pixmap) -> usize {
     assert_eq!((one.width(), one.height()), (other.width(), other.height()));
-    one.pixels()
-        .iter()
-        .zip(other.pixels())
-        .filter(|(one, other)| one != other)
-        .count()
+    one.pixels().iter().zip(other.pixels()).filter(|(one, other)| one != other).count()
 }
 
 /// Just inside the middles of the sides, from north clockwise.
@@ -59,21 +48,10 @@ fn features_turn_with_their_tile() {
         let feature = colour(&unturned, SIDES[0].0, SIDES[0].1);
         assert_ne!(feature, land);
         for rotation in 0..4u8 {
-            let pixels = pixels(&alone(PictureTile {
-                rotation,
-                ..tile(shape)
-            }));
+            let pixels = pixels(&alone(PictureTile { rotation, ..tile(shape) }));
             for (side, (x, y)) in SIDES.into_iter().enumerate() {
-                let expected = if side == usize::from(rotation) {
-                    &feature
-                } else {
-                    &land
-                };
-                assert_eq!(
-                    &colour(&pixels, x, y),
-                    expected,
-                    "{shape}: side {side}, {rotation} turns"
-                );
+                let expected = if side == usize::from(rotation) { &feature } else { &land };
+                assert_eq!(&colour(&pixels, x, y), expected, "{shape}: side {side}, {rotation} turns");
             }
         }
     }
@@ -86,11 +64,7 @@ fn a_path_runs_through_or_ends_at_a_wall() {
     assert_eq!(colour(&through, 50.0, 50.0), path);
     let to_wall = pixels(&alone(tile("R S; C N E W; F SL; F SR")));
     assert_eq!(colour(&to_wall, 50.0, 97.0), path);
-    assert_ne!(
-        colour(&to_wall, 50.0, 50.0),
-        path,
-        "it does not run on inside the area"
-    );
+    assert_ne!(colour(&to_wall, 50.0, 50.0), path, "it does not run on inside the area");
 }
 
 #[test]
@@ -98,11 +72,7 @@ fn areas_that_are_not_connected_look_apart() {
     let land = colour(&pixels(&alone(tile("F N E S W"))), 50.0, 3.0);
     let one = pixels(&alone(tile("C N S; F E; F W")));
     let two = pixels(&alone(tile("C N; C S; F E W")));
-    let across = |pixels: &Pixmap| {
-        (20..80)
-            .filter(|y| colour(pixels, 46.0, *y as f32) == land)
-            .count()
-    };
+    let across = |pixels: &Pixmap| (20..80).filter(|y| colour(pixels, 46.0, *y as f32) == land).count();
     assert_eq!(across(&one), 0, "one area reaches from north to south");
     assert!(across(&two) > 30, "land lies between two areas");
 }
@@ -112,14 +82,8 @@ fn figures_have_their_owners_colours() {
     let shape = "C N E S W";
     for owner in [None, Some(0), Some(1), Some(2), Some(3), Some(4), Some(5)] {
         let mut tile = tile(shape);
-        assert_eq!(
-            count(&pixels(&alone(tile.clone())), player_colour(owner)),
-            0
-        );
-        tile.figures.push(PictureFigure {
-            owner,
-            ..figure(0, 0, false)
-        });
+        assert_eq!(count(&pixels(&alone(tile.clone())), player_colour(owner)), 0);
+        tile.figures.push(PictureFigure { owner, ..figure(0, 0, false) });
         let painted = count(&pixels(&alone(tile)), player_colour(owner));
         assert!(painted > 300, "{painted} pixels for {owner:?}");
     }
@@ -147,10 +111,7 @@ fn the_table_shows_names_points_and_supply() {
     let table = |change: fn(&mut ScoreRow)| {
         let mut first = row(0, "Ruth", 17);
         change(&mut first);
-        pixels(&Picture {
-            scores: vec![first],
-            ..alone(tile("F N E S W"))
-        })
+        pixels(&Picture { scores: vec![first], ..alone(tile("F N E S W")) })
     };
     let shown = table(|_| {});
     assert!(different(&shown, &table(|row| row.name.clear())) > 150);
@@ -167,10 +128,7 @@ fn names_cannot_break_the_file() {
         title: nasty.to_owned(),
         captions: vec![nasty.to_owned()],
         scores: vec![row(0, "<Ann> & Bob\u{0}\u{1b}\u{ffff}", 0)],
-        ..alone(PictureTile {
-            marks: vec![Mark::Badge("<&".to_owned())],
-            ..tile("F N E S W")
-        })
+        ..alone(PictureTile { marks: vec![Mark::Badge("<&".to_owned())], ..tile("F N E S W") })
     };
     let svg = svg(&picture);
     assert!(!svg.contains("<Ann>"));
@@ -181,16 +139,7 @@ fn names_cannot_break_the_file() {
 
 #[test]
 fn the_latest_tile_has_a_frame() {
-    let frame = |latest| {
-        colour(
-            &pixels(&alone(PictureTile {
-                latest,
-                ..tile("F N E S W")
-            })),
-            30.0,
-            0.0,
-        )
-    };
+    let frame = |latest| colour(&pixels(&alone(PictureTile { latest, ..tile("F N E S W") })), 30.0, 0.0);
     assert_eq!(frame(true), "#e4002b");
     assert_ne!(frame(false), "#e4002b");
 }
@@ -202,20 +151,11 @@ fn every_tile_of_a_board_is_painted() {
     board.captions.clear();
     let paper = hex(&pixels(&Picture::default()), 1, 1);
     let pixels = pixels(&board);
-    let (x, y) = board
-        .tiles
-        .iter()
-        .fold((0, 0), |(x, y), tile| (x.min(tile.x), y.min(tile.y)));
+    let (x, y) = board.tiles.iter().fold((0, 0), |(x, y), tile| (x.min(tile.x), y.min(tile.y)));
     assert_eq!(board.tiles.len(), 70);
     for tile in &board.tiles {
         let (across, down) = (f32::from(tile.x - x) * 100.0, f32::from(tile.y - y) * 100.0);
-        assert_ne!(
-            colour(&pixels, across + 8.0, down + 50.0),
-            paper,
-            "{},{}",
-            tile.x,
-            tile.y
-        );
+        assert_ne!(colour(&pixels, across + 8.0, down + 50.0), paper, "{},{}", tile.x, tile.y);
     }
 }
 

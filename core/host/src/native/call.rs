@@ -307,13 +307,7 @@ mod tests {
             unsafe { ((*(*frame).host).fail)((*frame).context, Bytes::of(b"caf\xe9")) };
             status::PANICKED
         }
-        assert_eq!(
-            call(silent),
-            Err(CallError::Failed("it gave no message".to_owned()))
-        );
-        assert_eq!(
-            call(garbled),
-            Err(CallError::Panicked("caf\u{fffd}".to_owned()))
-        );
+        assert_eq!(call(silent), Err(CallError::Failed("it gave no message".to_owned())));
+        assert_eq!(call(garbled), Err(CallError::Panicked("caf\u{fffd}".to_owned())));
     }
 }

@@ -128,10 +128,8 @@ mod signals {
     /// signal that was sent is sent again. All signals are given back, since the action set before may end in an
     /// abort, and the signal stack has no room for this handler on top of it.
     unsafe extern "C" fn handle(signal: c_int, info: *mut libc::siginfo_t, _context: *mut c_void) {
-        let (Some((_, death)), Some(before)) = (
-            WATCHED.iter().find(|(watched, _)| *watched == signal),
-            BEFORE.get(),
-        ) else {
+        let (Some((_, death)), Some(before)) = (WATCHED.iter().find(|(watched, _)| *watched == signal), BEFORE.get())
+        else {
             return;
         };
         super::report(death);

@@ -39,11 +39,7 @@ impl Library {
     /// Functions without a library around them.
     #[cfg(test)]
     pub(super) fn of_entries(entries: Vec<Entry>) -> Library {
-        Library {
-            entries,
-            functions: Vec::new(),
-            names: Vec::new(),
-        }
+        Library { entries, functions: Vec::new(), names: Vec::new() }
     }
 
     /// The functions it brings, by position.

@@ -26,11 +26,7 @@ fn circles(deploy: i64) -> Opened {
 
 /// Three players, seat 0 has placed a tile with these symbols.
 fn game(symbols: &[i64]) -> Fake {
-    let mut game = Fake::knowing(&[
-        ("active_player", &[], 0),
-        ("left_of", &[0], 1),
-        ("tile_placed", &[], TILE),
-    ]);
+    let mut game = Fake::knowing(&[("active_player", &[], 0), ("left_of", &[0], 1), ("tile_placed", &[], TILE)]);
     for tag in [SHIELD, PITCHFORK, CLUB] {
         game.learn("tile_tag", &[TILE, tag], symbols.contains(&tag).into());
     }
@@ -46,42 +42,28 @@ fn chosen(circles: &Opened, game: &mut Fake, alternative: i64) -> Ask {
 
 #[test]
 fn the_active_player_chooses_for_all() {
-    let ask = circles(MAY)
-        .ask("circle", &Value::Nothing, &mut game(&[SHIELD]))
-        .unwrap();
+    let ask = circles(MAY).ask("circle", &Value::Nothing, &mut game(&[SHIELD])).unwrap();
     assert_eq!(ask.prompt, "circle");
     assert_eq!(ask.who, Who::Player(0));
-    assert_eq!(
-        ask.options,
-        AskOptions::Alternatives(vec!["add".to_owned(), "remove".to_owned()])
-    );
+    assert_eq!(ask.options, AskOptions::Alternatives(vec!["add".to_owned(), "remove".to_owned()]));
     assert!(!ask.may_pass);
 }
 
 #[test]
 fn a_tile_without_a_circle_asks_nothing() {
-    assert_eq!(
-        circles(MAY).ask("circle", &Value::Nothing, &mut game(&[])),
-        None
-    );
+    assert_eq!(circles(MAY).ask("circle", &Value::Nothing, &mut game(&[])), None);
 }
 
 #[test]
 fn a_pitchfork_does_nothing_where_there_are_no_farms() {
-    assert_eq!(
-        circles(MAY).ask("circle", &Value::Nothing, &mut game(&[PITCHFORK])),
-        None
-    );
+    assert_eq!(circles(MAY).ask("circle", &Value::Nothing, &mut game(&[PITCHFORK])), None);
 }
 
 #[test]
 fn all_add_from_the_left_and_the_active_player_last() {
     let ask = chosen(&circles(MAY), &mut game(&[SHIELD]), 0);
     assert_eq!((ask.prompt.as_str(), ask.who), ("add", Who::EachFrom(1)));
-    assert_eq!(
-        ask.options,
-        AskOptions::PlacementsBesideOwn { kind: CITY as u32 }
-    );
+    assert_eq!(ask.options, AskOptions::PlacementsBesideOwn { kind: CITY as u32 });
 }
 
 #[test]
@@ -93,8 +75,7 @@ fn all_remove_thieves_where_the_circle_shows_a_club() {
 
 #[test]
 fn adding_is_a_duty_by_option_and_removing_always_is() {
-    let may_pass =
-        |deploy, alternative| chosen(&circles(deploy), &mut game(&[SHIELD]), alternative).may_pass;
+    let may_pass = |deploy, alternative| chosen(&circles(deploy), &mut game(&[SHIELD]), alternative).may_pass;
     assert!(may_pass(MAY, 0));
     assert!(!may_pass(MUST, 0));
     assert!(!may_pass(MAY, 1));
@@ -115,15 +96,8 @@ fn answers_are_carried_out_and_empty_ones_are_not() {
         game.learn("answer_given", &[], 0);
         assert_eq!(circles.ask("carry_out", &keep, &mut game), None);
         assert_eq!(game.done, [""; 0]);
-        let answer = [
-            ("answer_given", 1),
-            ("answer_figure", 5),
-            ("answer_segment", 77),
-            ("answer_role", 2),
-        ];
-        answer
-            .into_iter()
-            .for_each(|(name, number)| game.learn(name, &[], number));
+        let answer = [("answer_given", 1), ("answer_figure", 5), ("answer_segment", 77), ("answer_role", 2)];
+        answer.into_iter().for_each(|(name, number)| game.learn(name, &[], number));
         assert_eq!(circles.ask("carry_out", &keep, &mut game), None);
         assert_eq!(game.done, [done]);
     }

@@ -13,19 +13,12 @@ const LIMIT_IN_NANOSECONDS: u128 = if cfg!(debug_assertions) { 2000 } else { 100
 fn a_hook_that_reads_five_facts_is_cheap() {
     const CALLS: u32 = 20_000;
     let faults = Opened::new("native_faults", &[]);
-    let function = faults
-        .library
-        .functions()
-        .iter()
-        .position(|name| name == "reads_five")
-        .unwrap();
+    let function = faults.library.functions().iter().position(|name| name == "reads_five").unwrap();
     let batch = || {
         let start = Instant::now();
         for _ in 0..CALLS {
             let reply = breadcrumb("native-faults", "reads-five", || {
-                faults
-                    .library
-                    .call(function, &faults.names, &Value::Nothing, &mut Ones)
+                faults.library.call(function, &faults.names, &Value::Nothing, &mut Ones)
             });
             assert_eq!(reply.unwrap().number, 3);
         }

@@ -27,9 +27,7 @@ fn child() {
     watch();
     let faults = Opened::new("native_faults", &[]);
     let mut api = Fake::knowing(&[("turn", &[], 1)]);
-    let reply = breadcrumb("native-faults", &function, || {
-        faults.call(&function, &Value::Nothing, &mut api)
-    });
+    let reply = breadcrumb("native-faults", &function, || faults.call(&function, &Value::Nothing, &mut api));
     eprintln!("came back: {reply:?}");
     if function == "fails" {
         std::process::exit(3);
@@ -38,10 +36,7 @@ fn child() {
 
 fn lines_of(output: &Output) -> Vec<String> {
     let text = String::from_utf8_lossy(&output.stderr);
-    text.lines()
-        .filter(|line| line.starts_with("tilewright:"))
-        .map(str::to_owned)
-        .collect()
+    text.lines().filter(|line| line.starts_with("tilewright:")).map(str::to_owned).collect()
 }
 
 #[test]
@@ -65,14 +60,9 @@ fn a_death_by_a_signal_in_a_library_is_named_once() {
     ];
     for (function, signal, name) in deaths {
         let output = run_in_child(function);
-        assert_eq!(
-            output.status.signal(),
-            Some(signal),
-            "{function}: {output:?}"
-        );
-        let line = format!(
-            "tilewright: the program died ({name}) in native code of package native-faults, hook {function}"
-        );
+        assert_eq!(output.status.signal(), Some(signal), "{function}: {output:?}");
+        let line =
+            format!("tilewright: the program died ({name}) in native code of package native-faults, hook {function}");
         assert_eq!(lines_of(&output), [line]);
     }
 }
@@ -84,10 +74,6 @@ fn errors_and_panics_print_nothing_and_leave_no_crumb() {
         let text = String::from_utf8_lossy(&output.stderr);
         assert!(text.contains("came back: Err("), "{text}");
         assert!(!text.contains("panicked at"), "{text}");
-        assert_eq!(
-            lines_of(&output),
-            [""; 0],
-            "an exit after the call is not the library's"
-        );
+        assert_eq!(lines_of(&output), [""; 0], "an exit after the call is not the library's");
     }
 }

@@ -22,12 +22,7 @@ impl Fake {
         self.facts.insert((name, arguments.to_vec()), result);
     }
 
-    fn serve(
-        &mut self,
-        access: Access,
-        name: &'static str,
-        arguments: &[i64],
-    ) -> Result<i64, Refusal> {
+    fn serve(&mut self, access: Access, name: &'static str, arguments: &[i64]) -> Result<i64, Refusal> {
         if access == Access::Act {
             self.done.push(format!("{name}{arguments:?}"));
             if let ("set_value", [value, to]) = (name, arguments) {
@@ -36,8 +31,7 @@ impl Fake {
             return Ok(0);
         }
         let fact = self.facts.get(&(name, arguments.to_vec()));
-        fact.copied()
-            .ok_or_else(|| Refusal(format!("nothing is known of {arguments:?}")))
+        fact.copied().ok_or_else(|| Refusal(format!("nothing is known of {arguments:?}")))
     }
 }
 

@@ -18,15 +18,8 @@ fn message_of_panic(function: &str, api: &mut Fake) -> String {
 fn a_library_says_what_it_brings_and_wants() {
     let library = Library::open(&built("native_faults")).unwrap();
     assert_eq!(library.functions()[..2], ["asks", "keeps"]);
-    let names = [
-        (noun::KIND, "base:city"),
-        (noun::KIND, "base:missing"),
-        (noun::OPTION, "length"),
-    ];
-    assert_eq!(
-        library.names(),
-        names.map(|(noun, name)| (noun, name.to_owned()))
-    );
+    let names = [(noun::KIND, "base:city"), (noun::KIND, "base:missing"), (noun::OPTION, "length")];
+    assert_eq!(library.names(), names.map(|(noun, name)| (noun, name.to_owned())));
 }
 
 #[test]
@@ -54,12 +47,7 @@ fn a_question_comes_over_whole() {
 
 #[test]
 fn what_was_kept_comes_back() {
-    let kept = [
-        Value::Nothing,
-        7.into(),
-        "four".into(),
-        Value::List(vec![1.into(), "x".into()]),
-    ];
+    let kept = [Value::Nothing, 7.into(), "four".into(), Value::List(vec![1.into(), "x".into()])];
     let mut api = Fake::default();
     for kept in &kept {
         assert_eq!(faults().ask("keeps", kept, &mut api), None);
@@ -78,16 +66,8 @@ fn names_are_numbers_of_the_game_and_none_where_it_lacks_them() {
 #[test]
 fn a_missing_number_of_a_name_is_none() {
     let faults = faults();
-    let index = faults
-        .library
-        .functions()
-        .iter()
-        .position(|name| name == "adds_names")
-        .unwrap();
-    let reply = faults
-        .library
-        .call(index, &[3], &Value::Nothing, &mut Fake::default())
-        .unwrap();
+    let index = faults.library.functions().iter().position(|name| name == "adds_names").unwrap();
+    let reply = faults.library.call(index, &[3], &Value::Nothing, &mut Fake::default()).unwrap();
     assert_eq!(reply.number, 3 * 10_000 - 100 - 1);
 }
 
@@ -95,20 +75,14 @@ fn a_missing_number_of_a_name_is_none() {
 fn a_panic_is_an_error_with_its_place() {
     let message = message_of_panic("panics", &mut Fake::knowing(&[("turn", &[], 3)]));
     assert!(message.starts_with("turn 3 is too much ("), "{message}");
-    assert!(
-        message.contains("native-faults") && message.contains("lib.rs:"),
-        "{message}"
-    );
+    assert!(message.contains("native-faults") && message.contains("lib.rs:"), "{message}");
 }
 
 #[test]
 fn panics_with_payloads_of_their_own_are_errors_too() {
     for function in ["panics_without_text", "panics_twice"] {
         let message = message_of_panic(function, &mut Fake::default());
-        assert!(
-            message.starts_with("a panic without a message ("),
-            "{message}"
-        );
+        assert!(message.starts_with("a panic without a message ("), "{message}");
     }
 }
 
@@ -126,34 +100,21 @@ fn an_error_is_passed_on() {
     let call = |function| faults().call(function, &Value::Nothing, &mut Fake::default());
     assert_eq!(call("fails"), failed("there is no gingerbread left"));
     assert_eq!(call("counts_in_vain"), failed("nothing to count"));
-    assert_eq!(
-        call("asks_nobody"),
-        failed("a question needs a player, but -1 is none")
-    );
+    assert_eq!(call("asks_nobody"), failed("a question needs a player, but -1 is none"));
 }
 
 #[test]
 fn a_refusal_makes_the_hook_fail_whatever_it_makes_of_it() {
-    let refused = Err(CallError::Refused(
-        "segment_kind: nothing is known of [999]".to_owned(),
-    ));
+    let refused = Err(CallError::Refused("segment_kind: nothing is known of [999]".to_owned()));
     let mut api = Fake::default();
-    assert_eq!(
-        faults().call("reads_out_of_range", &Value::Nothing, &mut api),
-        refused
-    );
-    assert_eq!(
-        faults().call("acts_after_refusal", &Value::Nothing, &mut api),
-        refused
-    );
+    assert_eq!(faults().call("reads_out_of_range", &Value::Nothing, &mut api), refused);
+    assert_eq!(faults().call("acts_after_refusal", &Value::Nothing, &mut api), refused);
     assert_eq!(api.done, [""; 0], "nothing is done after a refusal");
 }
 
 #[test]
 fn there_is_no_function_beyond_the_last() {
-    let reply = faults()
-        .library
-        .call(99, &[], &Value::Nothing, &mut Fake::default());
+    let reply = faults().library.call(99, &[], &Value::Nothing, &mut Fake::default());
     assert_eq!(reply, Err(CallError::NoFunction(99)));
 }
 
@@ -176,13 +137,6 @@ hook_api!(define_broken);
 #[should_panic(expected = "a bug in the host")]
 fn a_panic_of_the_host_passes_the_library_by() {
     let faults = faults();
-    let index = faults
-        .library
-        .functions()
-        .iter()
-        .position(|name| name == "reads_five")
-        .unwrap();
-    let _ = faults
-        .library
-        .call(index, &faults.names, &Value::Nothing, &mut Broken);
+    let index = faults.library.functions().iter().position(|name| name == "reads_five").unwrap();
+    let _ = faults.library.call(index, &faults.names, &Value::Nothing, &mut Broken);
 }

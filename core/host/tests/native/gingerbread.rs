@@ -60,14 +60,8 @@ fn travels(nowhere_to_go: i64, game: &mut Fake) -> bool {
     let Some(ask) = man.ask("travel", &Value::Nothing, game) else {
         return false;
     };
-    assert_eq!(
-        (ask.prompt.as_str(), ask.who, ask.may_pass),
-        ("move", Who::Player(0), false)
-    );
-    assert!(matches!(
-        ask.options,
-        AskOptions::OpenRegions { kind: 4, .. }
-    ));
+    assert_eq!((ask.prompt.as_str(), ask.who, ask.may_pass), ("move", Who::Player(0), false));
+    assert!(matches!(ask.options, AskOptions::OpenRegions { kind: 4, .. }));
     assert_eq!(man.ask("arrive", &ask.keep, game), None);
     true
 }
@@ -87,16 +81,10 @@ fn e1_with_his_tile_he_pays_the_knights_he_leaves() {
 fn e2_and_e4_a_completed_city_pays_before_scoring_and_he_moves_once_without_points() {
     let mut game = game();
     game.learn("subject", &[], HOME);
-    assert_eq!(
-        man(AS_PRINTED).ask("reward_completed", &Value::Nothing, &mut game),
-        None
-    );
+    assert_eq!(man(AS_PRINTED).ask("reward_completed", &Value::Nothing, &mut game), None);
     game.learn("region_complete", &[HOME], 1);
     assert!(travels(AS_PRINTED, &mut game));
-    assert_eq!(
-        game.done,
-        [&PAID[..], &["set_value[1, 1]"], &MOVED].concat()
-    );
+    assert_eq!(game.done, [&PAID[..], &["set_value[1, 1]"], &MOVED].concat());
 }
 
 #[test]
@@ -111,11 +99,8 @@ fn without_a_reason_he_stays() {
 
 #[test]
 fn e5_and_e8_with_his_tile_and_nowhere_to_go() {
-    for (option, done) in [
-        (AS_PRINTED, vec![]),
-        (STAY, vec![]),
-        (AUTOMATIC_RETURN, [PAID, LEFT_AND_WAITING].concat()),
-    ] {
+    for (option, done) in [(AS_PRINTED, vec![]), (STAY, vec![]), (AUTOMATIC_RETURN, [PAID, LEFT_AND_WAITING].concat())]
+    {
         let mut game = game();
         game.learn("open_regions", &[CITY, HOME], 0);
         assert!(!travels(option, &mut game));
@@ -125,11 +110,7 @@ fn e5_and_e8_with_his_tile_and_nowhere_to_go() {
 
 #[test]
 fn e6_completed_and_nowhere_to_go() {
-    for (option, done) in [
-        (AS_PRINTED, &LEFT_AND_WAITING[..1]),
-        (STAY, &[]),
-        (AUTOMATIC_RETURN, &LEFT_AND_WAITING),
-    ] {
+    for (option, done) in [(AS_PRINTED, &LEFT_AND_WAITING[..1]), (STAY, &[]), (AUTOMATIC_RETURN, &LEFT_AND_WAITING)] {
         let mut game = game();
         game.learn("open_regions", &[CITY, HOME], 0);
         game.learn("value", &[COMPLETED], 1);
@@ -185,10 +166,7 @@ fn g18_he_starts_in_the_first_city_of_the_start_tile_if_there_is_one() {
             game.learn("tile_segment", &[0, position], 100 + position);
             game.learn("segment_kind", &[100 + position], kind);
         }
-        assert_eq!(
-            man(AS_PRINTED).ask("enter_start_city", &Value::Nothing, &mut game),
-            None
-        );
+        assert_eq!(man(AS_PRINTED).ask("enter_start_city", &Value::Nothing, &mut game), None);
         game.done
     };
     assert_eq!(start([3, CITY, CITY]), ["place_figure[20, 101, -1]"]);

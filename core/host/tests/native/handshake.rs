@@ -8,9 +8,7 @@ use tilewright_abi::{
     API_VERSION, ApiVersion,
     native::{Descriptor, Handshake, MAGIC, SYMBOL},
 };
-use tilewright_host::native::{
-    Library, NativeError, NativeProblem as Problem, examine, find_library, smoke,
-};
+use tilewright_host::native::{Library, NativeError, NativeProblem as Problem, examine, find_library, smoke};
 
 use crate::built;
 
@@ -44,10 +42,7 @@ fn problem_after(field: usize, bytes: &[u8]) -> Problem {
 
 /// The one place of some bytes in a file.
 fn place_of(file: &[u8], bytes: &[u8]) -> usize {
-    let mut places = file
-        .windows(bytes.len())
-        .enumerate()
-        .filter(|(_, window)| *window == bytes);
+    let mut places = file.windows(bytes.len()).enumerate().filter(|(_, window)| *window == bytes);
     let (place, _) = places.next().expect("the bytes are there");
     assert!(places.next().is_none(), "the bytes are there twice");
     place
@@ -56,36 +51,22 @@ fn place_of(file: &[u8], bytes: &[u8]) -> usize {
 #[test]
 fn a_file_says_what_it_is_before_it_is_opened() {
     let handshake = examine(&built("corn_circles")).unwrap();
-    let version = ApiVersion {
-        major: handshake.api_major,
-        minor: handshake.api_minor,
-    };
+    let version = ApiVersion { major: handshake.api_major, minor: handshake.api_minor };
     assert_eq!(version, API_VERSION);
     assert_eq!(handshake.size as usize, size_of::<Descriptor>());
     assert_eq!(handshake.sdk(), env!("CARGO_PKG_VERSION"));
-    assert!(
-        handshake.compiler().starts_with("rustc "),
-        "{}",
-        handshake.compiler()
-    );
+    assert!(handshake.compiler().starts_with("rustc "), "{}", handshake.compiler());
 }
 
 #[test]
 fn a_library_of_another_major_version_is_never_opened() {
     let misfit = built("native_misfit");
     // Opening it would end this process.
-    let Err(NativeError { problem, .. }) = Library::open(&misfit) else {
-        panic!("a misfit was opened")
-    };
+    let Err(NativeError { problem, .. }) = Library::open(&misfit) else { panic!("a misfit was opened") };
     let version = ApiVersion { major: 9, minor: 0 };
-    assert!(
-        matches!(&problem, Problem::ApiMajor { found, sdk } if *found == version && sdk == "9.8.7")
-    );
+    assert!(matches!(&problem, Problem::ApiMajor { found, sdk } if *found == version && sdk == "9.8.7"));
     let help = problem.help().unwrap().to_string();
-    assert!(
-        help.contains("`tilewright-sdk` for hook API 1.x") && help.contains("SDK 9.8.7"),
-        "{help}"
-    );
+    assert!(help.contains("`tilewright-sdk` for hook API 1.x") && help.contains("SDK 9.8.7"), "{help}");
     assert!(smoke(&misfit).is_err());
 }
 
@@ -93,26 +74,11 @@ fn a_library_of_another_major_version_is_never_opened() {
 fn each_fault_of_a_handshake_is_told_apart() {
     let minor = (API_VERSION.minor + 1).to_ne_bytes();
     let after = |field, bytes: &[u8]| problem_after(field, bytes);
-    assert!(matches!(
-        after(offset_of!(Handshake, magic), b"T"),
-        Problem::Magic
-    ));
-    assert!(matches!(
-        after(offset_of!(Handshake, size), &16_u32.to_ne_bytes()),
-        Problem::Size { found: 16, .. }
-    ));
-    assert!(matches!(
-        after(offset_of!(Handshake, api_minor), &minor),
-        Problem::ApiMinor { .. }
-    ));
-    assert!(matches!(
-        after(offset_of!(Handshake, pointer_width), &[3]),
-        Problem::PointerWidth { found: 3 }
-    ));
-    assert!(matches!(
-        after(offset_of!(Handshake, panic_unwinds), &[0]),
-        Problem::Aborts
-    ));
+    assert!(matches!(after(offset_of!(Handshake, magic), b"T"), Problem::Magic));
+    assert!(matches!(after(offset_of!(Handshake, size), &16_u32.to_ne_bytes()), Problem::Size { found: 16, .. }));
+    assert!(matches!(after(offset_of!(Handshake, api_minor), &minor), Problem::ApiMinor { .. }));
+    assert!(matches!(after(offset_of!(Handshake, pointer_width), &[3]), Problem::PointerWidth { found: 3 }));
+    assert!(matches!(after(offset_of!(Handshake, panic_unwinds), &[0]), Problem::Aborts));
     let rows = after(offset_of!(Handshake, host_rows), &900_u16.to_ne_bytes());
     assert!(matches!(rows, Problem::Tables { found: 900, .. }));
     let frame = after(offset_of!(Handshake, frame_size), &4096_u32.to_ne_bytes());
@@ -124,9 +90,7 @@ fn a_library_without_a_descriptor_is_no_package() {
     let changed = changed(|file| {
         // In every table of names.
         let symbol = SYMBOL.as_bytes();
-        let places: Vec<_> = (0..file.len() - symbol.len())
-            .filter(|at| file[*at..].starts_with(symbol))
-            .collect();
+        let places: Vec<_> = (0..file.len() - symbol.len()).filter(|at| file[*at..].starts_with(symbol)).collect();
         places.into_iter().for_each(|at| file[at] = b'X');
     });
     let problem = examine(&changed.path).unwrap_err().problem;
@@ -139,15 +103,9 @@ fn a_file_that_is_no_library_is_none() {
     let dir = tempfile::tempdir().unwrap();
     let path = dir.path().join("poem.so");
     fs::write(&path, "The gingerbread man ran away.").unwrap();
-    assert!(matches!(
-        examine(&path).unwrap_err().problem,
-        Problem::NoLibrary(_)
-    ));
+    assert!(matches!(examine(&path).unwrap_err().problem, Problem::NoLibrary(_)));
     fs::write(&path, "").unwrap();
-    assert!(matches!(
-        examine(&path).unwrap_err().problem,
-        Problem::NoLibrary(_)
-    ));
+    assert!(matches!(examine(&path).unwrap_err().problem, Problem::NoLibrary(_)));
     let missing = dir.path().join("missing.so");
     let error = examine(&missing).unwrap_err();
     assert!(matches!(error.problem, Problem::Unreadable(_)));
@@ -162,10 +120,7 @@ fn a_library_cut_short_anywhere_is_refused_or_harmless() {
     for tenth in 0..10 {
         fs::write(&path, &whole[..whole.len() * tenth / 10]).unwrap();
         if let Ok(handshake) = examine(&path) {
-            assert_eq!(
-                handshake.magic, MAGIC,
-                "read from the wrong place at {tenth}/10"
-            );
+            assert_eq!(handshake.magic, MAGIC, "read from the wrong place at {tenth}/10");
         }
     }
 }
@@ -175,11 +130,7 @@ fn a_library_cut_short_anywhere_is_refused_or_harmless() {
 fn a_library_for_another_processor_is_refused() {
     const ELF_MACHINE: usize = 18;
     let changed = changed(|file| {
-        let machine = if cfg!(target_arch = "x86_64") {
-            183_u16
-        } else {
-            62
-        };
+        let machine = if cfg!(target_arch = "x86_64") { 183_u16 } else { 62 };
         file[ELF_MACHINE..ELF_MACHINE + 2].copy_from_slice(&machine.to_ne_bytes());
     });
     let problem = examine(&changed.path).unwrap_err().problem;
@@ -191,15 +142,9 @@ fn libraries_are_found_beside_the_manifest_first() {
     let dir = tempfile::tempdir().unwrap();
     let beside_program = built("native_faults");
     let beside_manifest = dir.path().join(beside_program.file_name().unwrap());
-    assert_eq!(
-        find_library("native_faults", dir.path()),
-        Some(beside_program)
-    );
+    assert_eq!(find_library("native_faults", dir.path()), Some(beside_program));
     fs::write(&beside_manifest, "").unwrap();
-    assert_eq!(
-        find_library("native_faults", dir.path()),
-        Some(beside_manifest)
-    );
+    assert_eq!(find_library("native_faults", dir.path()), Some(beside_manifest));
 }
 
 #[test]
