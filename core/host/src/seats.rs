@@ -96,3 +96,11 @@ impl Seats {
         }
     }
 }
+
+/// The seed of one of many games that are played from one seed: SplitMix64, so that neighbours have nothing in common.
+pub fn seed_of_game(seed: u64, number: u64) -> u64 {
+    let mut mixed = seed.wrapping_add(number.wrapping_add(1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

@@ -1,0 +1,6 @@
+use super::Outcome;
+use crate::args::Test;
+
+pub fn run(_: &Test) -> Outcome {
+    Ok(())
+}
