@@ -5,7 +5,7 @@
 //! together and starts games. Whatever is wrong is a [`fault::Fault`] with file, line, column and, where one can be
 //! guessed, a way out; all faults of a run come together.
 
-mod choices;
+pub mod choices;
 pub mod code;
 pub mod fault;
 pub mod game_file;

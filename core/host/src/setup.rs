@@ -28,7 +28,15 @@ impl Setup {
     ///
     /// Everything that is wrong with the game file and its packages.
     pub fn read(path: &Path) -> Result<Setup, Faults> {
-        let game = GameFile::read(path)?;
+        Setup::of_game(GameFile::read(path)?)
+    }
+
+    /// The set-up of a game file among the packages that are installed here.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Setup::read`].
+    pub fn of_game(game: GameFile) -> Result<Setup, Faults> {
         let installed = Installed::find(&Places::here(game.folder.as_deref()));
         Setup::of(game, &installed)
     }

@@ -29,6 +29,8 @@ pub(crate) fn run(command: Command) -> Outcome {
         Command::Hooks(arguments) => hooks::run(&arguments),
         Command::Check(arguments) => check::run(&arguments),
         Command::Test(arguments) => test::run(&arguments),
-        Command::Smoke { library } => tilewright_host::native::smoke(&library).map_err(|error| Problem::Report(error.into())),
+        Command::Smoke { library } => {
+            tilewright_host::native::smoke(&library).map_err(|error| Problem::Report(error.into()))
+        }
     }
 }

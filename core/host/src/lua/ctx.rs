@@ -1,11 +1,16 @@
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use mlua::{Error, Lua, UserData, UserDataMethods, Value as Lued};
-use tilewright_abi::{HookApi, NONE, Noun, Refusal};
+use mlua::{Error, Lua, UserData, UserDataMethods};
+use tilewright_abi::{HookApi, NONE, Noun, Refusal, hook_api_rows};
 
 use super::fault::line_in;
-use super::shown;
+
+/// What the game refused, and the line that wanted it.
+pub(super) struct Refused {
+    pub refusal: Refusal,
+    pub line: Option<u32>,
+}
 
 /// The game as the functions of one script reach it.
 ///
@@ -13,33 +18,48 @@ use super::shown;
 pub(super) struct Game<A> {
     file: String,
     api: RefCell<Box<A>>,
-    refused: RefCell<Option<(Refusal, Option<u32>)>>,
+    has_refused: Cell<bool>,
+    refused: RefCell<Option<Refused>>,
 }
 
 impl<A: Default> Game<A> {
     pub fn new(file: &str) -> Self {
-        Game { file: file.to_owned(), api: RefCell::default(), refused: RefCell::default() }
+        Game {
+            file: file.to_owned(),
+            api: RefCell::default(),
+            has_refused: Cell::new(false),
+            refused: RefCell::default(),
+        }
     }
 }
 
 impl<A> Game<A> {
     /// Lends a game until the loan is dropped, also by a panic.
     pub fn lend<'a>(&'a self, api: &'a mut Box<A>) -> Loan<'a, A> {
-        self.refused.take();
+        self.has_refused.set(false);
         std::mem::swap(&mut *self.api.borrow_mut(), api);
         Loan { game: self, api }
     }
 
-    /// The first thing that the game refused since it was lent, with the line that wanted it.
-    pub fn refused(&self) -> Option<(Refusal, Option<u32>)> {
-        self.refused.take()
+    /// Whether the game refused something since it was lent.
+    pub fn has_refused(&self) -> bool {
+        self.has_refused.get()
     }
 
+    /// The first thing that the game refused since it was lent.
+    pub fn refused(&self) -> Option<Refused> {
+        self.refused.take().filter(|_| self.has_refused())
+    }
+
+    #[cold]
     fn refuse(&self, lua: &Lua, refusal: Refusal) -> Error {
         let stack = lua.traceback(None, 0).map(|stack| stack.to_string_lossy());
         let line = stack.ok().and_then(|stack| line_in(&stack, &self.file));
-        self.refused.borrow_mut().get_or_insert((refusal.clone(), line));
-        Error::external(refusal)
+        let error = Error::external(refusal.clone());
+        if !self.has_refused.replace(true) {
+            self.refused.replace(Some(Refused { refusal, line }));
+        }
+        error
     }
 }
 
@@ -60,15 +80,12 @@ pub(super) struct Ctx<A>(pub Rc<Game<A>>);
 
 impl<A: HookApi> Ctx<A> {
     #[inline]
-    fn call(&self, lua: &Lua, result: Noun, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<Lued> {
+    fn call(&self, lua: &Lua, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<i64> {
         let answer = match self.0.api.try_borrow_mut() {
             Ok(mut api) => call(&mut api),
             Err(_) => Err(Refusal("ctx is already at work for a caller of this function".to_owned())),
         };
-        match answer {
-            Ok(number) => Ok(given(result, number)),
-            Err(refusal) => Err(self.0.refuse(lua, refusal)),
-        }
+        answer.map_err(|refusal| self.0.refuse(lua, refusal))
     }
 }
 
@@ -81,43 +98,60 @@ pub(super) fn may_be_nil(noun: Noun) -> bool {
 }
 
 #[inline]
-fn given(noun: Noun, number: i64) -> Lued {
-    match noun {
-        Noun::Flag => Lued::Boolean(number != 0),
-        _ if number == NONE && may_be_nil(noun) => Lued::Nil,
-        _ => Lued::Integer(number),
-    }
-}
-
-#[inline]
-fn taken(function: &str, parameter: &str, noun: Noun, value: &Lued) -> mlua::Result<i64> {
-    match value {
-        Lued::Integer(number) => Ok(*number),
-        Lued::Nil if may_be_nil(noun) => Ok(NONE),
-        Lued::Boolean(flag) if noun == Noun::Flag => Ok(i64::from(*flag)),
-        _ => Err(mistaken(function, parameter, noun, value)),
+fn taken(function: &str, parameter: &str, noun: Noun, argument: Option<i64>) -> mlua::Result<i64> {
+    match argument {
+        Some(number) => Ok(number),
+        None if may_be_nil(noun) => Ok(NONE),
+        None => Err(mistaken(function, parameter, noun)),
     }
 }
 
 #[cold]
-fn mistaken(function: &str, parameter: &str, noun: Noun, value: &Lued) -> Error {
-    let wanted = match noun {
-        Noun::Flag => "true or false",
-        _ => "a whole number",
+fn mistaken(function: &str, parameter: &str, noun: Noun) -> Error {
+    let why = match noun {
+        Noun::Number | Noun::Flag => "",
+        _ => ": it was left out, or stands for something not in this game",
     };
-    let why = match value {
-        Lued::Nil if !matches!(noun, Noun::Number | Noun::Flag) => {
-            ": it was left out, or stands for something not in this game"
-        }
-        _ => "",
-    };
-    let is = shown(value);
-    Error::runtime(format!("ctx:{function}: `{parameter}` must be {wanted}, and is {is}{why}"))
+    Error::runtime(format!("ctx:{function}: `{parameter}` must not be nil{why}"))
 }
 
+/// What is wrong with an argument that is no whole number, in the words of the table rather than of mlua.
+pub(super) fn wrong_argument(error: &Error) -> Option<String> {
+    let Error::BadArgument { to, pos, cause, .. } = error else {
+        return None;
+    };
+    let name = to.as_deref()?.rsplit(['.', ':']).next()?;
+    let row = hook_api_rows().iter().find(|row| row.name == name)?;
+    // Position 1 is ctx itself.
+    let parameter = row.parameters.get(pos.checked_sub(2)?)?.name;
+    let is = match &**cause {
+        Error::FromLuaConversionError { from: "number" | "integer", .. } => "a number that is not whole",
+        Error::FromLuaConversionError { from, .. } => &format!("a {from}"),
+        _ => "something else",
+    };
+    Some(format!("ctx:{name}: `{parameter}` must be a whole number, and is {is}"))
+}
+
+/// The plainest type there is for a parameter's noun: anything richer costs as much as the call.
 macro_rules! argument {
-    ($parameter:ident) => {
-        Lued
+    (Flag) => {
+        Option<bool>
+    };
+    ($noun:ident) => {
+        Option<i64>
+    };
+}
+
+/// A result as Lua gets it.
+macro_rules! given {
+    (Flag, $number:expr) => {
+        $number != 0
+    };
+    (Number, $number:expr) => {
+        $number
+    };
+    ($noun:ident, $number:expr) => {
+        Some($number).filter(|number| *number != NONE || !may_be_nil(Noun::$noun))
     };
 }
 
@@ -125,9 +159,10 @@ macro_rules! define_methods {
     ($($(#[doc = $doc:literal])* $access:ident $name:ident($($parameter:ident: $noun:ident),*) -> $result:ident, since $major:literal $minor:literal;)*) => {
         impl<A: HookApi + 'static> UserData for Ctx<A> {
             fn add_methods<M: UserDataMethods<Self>>(methods: &mut M) {
-                $(methods.add_method(stringify!($name), |lua, ctx, ($($parameter,)*): ($(argument!($parameter),)*)| {
-                    $(let $parameter = taken(stringify!($name), stringify!($parameter), Noun::$noun, &$parameter)?;)*
-                    ctx.call(lua, Noun::$result, |api| api.$name($($parameter),*))
+                $(methods.add_method(stringify!($name), |lua, ctx, ($($parameter,)*): ($(argument!($noun),)*)| {
+                    $(let $parameter = taken(stringify!($name), stringify!($parameter), Noun::$noun, $parameter.map(i64::from))?;)*
+                    let answer = ctx.call(lua, |api| api.$name($($parameter),*))?;
+                    Ok(given!($result, answer))
                 });)*
             }
         }

@@ -2,6 +2,7 @@ use mlua::Error;
 use tilewright_abi::Refusal;
 
 use super::Source;
+use super::ctx::wrong_argument;
 use super::names::UnknownName;
 
 /// Why a script could not be loaded, or why a call of it failed.
@@ -57,7 +58,7 @@ impl LuaFault {
         let text = match cause {
             Error::SyntaxError { message, .. } => message.clone(),
             Error::RuntimeError(message) | Error::MemoryError(message) => message.clone(),
-            other => other.to_string(),
+            other => wrong_argument(other).unwrap_or_else(|| other.to_string()),
         };
         let message = text.split("\nstack traceback:").next().unwrap_or_default();
         let line = line_in(message, source.file).or_else(|| line_in(traceback, source.file));

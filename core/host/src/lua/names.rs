@@ -29,7 +29,7 @@ pub(super) const LOOKUPS: &[(&str, Noun, &str)] = &[
     ("tag", Noun::Tag, "tag"),
     ("count", Noun::Count, "count"),
     ("occasion", Noun::Occasion, "occasion"),
-    ("value", Noun::Value, "value"),
+    ("value", Noun::Value, "declared value"),
 ];
 
 /// A name or option that is not declared.

@@ -4,7 +4,7 @@ use mlua::chunk::ChunkMode;
 use mlua::{AnyUserData, Function, IntoLuaMulti, Lua, Value as Lued};
 use tilewright_abi::{Ask, HookApi, Value};
 
-use super::ctx::{Ctx, Game};
+use super::ctx::{Ctx, Game, Refused};
 use super::state::{self, Meter};
 use super::{BUDGET, FaultKind, LuaFault, Names, Source, ask, kept, names, shown};
 
@@ -112,10 +112,18 @@ impl<A: HookApi + Default + 'static> Script<A> {
             let _loan = self.game.lend(api);
             function.call(arguments)
         };
-        if let Some((refusal, line)) = self.game.refused() {
-            return Err(LuaFault::new(source, FaultKind::Refused, line, refusal.0));
+        match returned {
+            Ok(value) if !self.meter.is_spent() && !self.game.has_refused() => Ok(value),
+            returned => self.failed(returned),
         }
-        ended(source, &self.meter, returned)
+    }
+
+    #[cold]
+    fn failed(&self, returned: mlua::Result<Lued>) -> Result<Lued, LuaFault> {
+        match self.game.refused() {
+            Some(Refused { refusal, line }) => Err(LuaFault::new(self.source(), FaultKind::Refused, line, refusal.0)),
+            None => ended(self.source(), &self.meter, returned),
+        }
     }
 
     fn bad_return(&self, function: usize, message: String) -> LuaFault {

@@ -76,7 +76,7 @@ impl Meter {
     pub fn reset(&self) {
         self.left.set(BUDGET);
         self.ends.set(None);
-        self.spent.take();
+        self.spent.set(None);
     }
 
     /// How many steps the call has taken.
@@ -84,30 +84,37 @@ impl Meter {
         BUDGET - self.left.get()
     }
 
+    /// Whether the budget was spent.
+    pub fn is_spent(&self) -> bool {
+        self.spent.get().is_some()
+    }
+
     /// Where the budget was spent, if it was; a script that catches the error changes nothing about that.
     pub fn spent(&self) -> Option<Option<u32>> {
-        self.spent.take()
+        self.spent.get()
     }
 
     fn step(&self, lua: &Lua) -> mlua::Result<VmState> {
         let left = self.left.get();
-        if left == 0 || (left.is_multiple_of(STEPS_PER_LOOK) && self.out_of_patience()) {
+        if left == 0 || (left.is_multiple_of(STEPS_PER_LOOK) && self.out_of_patience(left)) {
             return Err(self.stop(lua));
         }
         self.left.set(left - 1);
         Ok(VmState::Continue)
     }
 
-    fn out_of_patience(&self) -> bool {
+    fn out_of_patience(&self, left: u32) -> bool {
+        // Most calls end before their second look, and need no clock.
+        if left == BUDGET {
+            return false;
+        }
         let now = Instant::now();
         match self.ends.get() {
-            // The first step of a call has one to spare: most calls end before they need a clock.
-            None if self.left.get() == BUDGET => false,
+            Some(end) => now >= end,
             None => {
                 self.ends.set(Some(now + PATIENCE));
                 false
             }
-            Some(end) => now >= end,
         }
     }
 

@@ -1,0 +1,34 @@
+//! `tilewright draw`: the board of a saved game as a picture.
+
+use tilewright_host::save::Save;
+use tilewright_host::setup::Setup;
+
+use super::{Outcome, replay};
+use crate::args::Draw;
+use crate::board;
+use crate::draw;
+use crate::problem::Problem;
+use crate::speech::Speech;
+
+pub fn run(arguments: &Draw) -> Outcome {
+    let save = Save::read(&arguments.save)?;
+    let setup = Setup::of_game(save.game.clone())?;
+    let speech = Speech::new(&setup, arguments.lang.into());
+    let session = replay::play_to(&save, &setup, arguments.other_content, arguments.turn, |_, _| true)?;
+    let picture = board::picture(&speech, session.game().state(), title(&setup), captions(&speech, &session));
+    draw::write(&picture, &arguments.output).map_err(|error| Problem::Report(miette::Report::msg(error.to_string())))
+}
+
+/// The packages of a game in one line.
+pub fn title(setup: &Setup) -> String {
+    setup.lowered.lock.iter().map(|package| package.id.as_str()).collect::<Vec<_>>().join(" + ")
+}
+
+/// Turn and tiles left.
+pub fn captions(speech: &Speech<'_>, session: &tilewright_engine::Session) -> Vec<String> {
+    let state = session.game().state();
+    let left = state.deck().total().to_string();
+    let turn = state.cursor().turn.to_string();
+    let player = speech.player(state.cursor().player);
+    vec![speech.say("turn", &[("turn", &turn), ("player", player)]), speech.say("tiles-left", &[("left", &left)])]
+}
