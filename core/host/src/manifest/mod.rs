@@ -10,6 +10,7 @@ use semver::VersionReq;
 use serde::Deserialize;
 use toml::Spanned;
 
+mod check;
 mod declarations;
 mod one_file;
 mod read;
@@ -17,6 +18,7 @@ mod shape;
 mod tiles;
 mod words;
 
+pub(crate) use check::check;
 pub use declarations::*;
 pub use one_file::manifest_place;
 pub(crate) use read::Document;

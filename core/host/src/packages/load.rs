@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Origin, Package, Root};
 use crate::fault::{Code, Fault, Faults, Source};
-use crate::manifest::{Manifest, Text, TileFile, Words, manifest_place};
+use crate::manifest::{Manifest, Text, TileFile, Words, check, manifest_place};
 
 /// Reads the files of a package.
 ///
@@ -31,6 +31,10 @@ pub fn load(origin: Origin, root: Root) -> Result<Package, (Option<String>, Faul
         None => matches!(root, Root::File(_)).then_some(source),
     };
     let hash = files.hash();
+    // Words that could not be read would all seem to be missing.
+    if faults.is_empty() {
+        faults.extend(check(&manifest, &words));
+    }
     if !faults.is_empty() {
         return Err((Some(id), Faults(faults)));
     }
