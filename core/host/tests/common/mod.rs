@@ -1,5 +1,7 @@
 //! What tests of packages and game files share.
 
+#![allow(dead_code)] // Each test uses some of it.
+
 use std::path::{Path, PathBuf};
 
 use tilewright_host::game_file::GameFile;
