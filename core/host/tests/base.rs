@@ -1,23 +1,11 @@
 //! The base game comes out of its package as the rules have it.
 
-use std::path::{Path, PathBuf};
+mod common;
 
+use common::example;
 use tilewright_engine::definitions::{Completion, Effect};
 use tilewright_engine::ids::Occasion;
-use tilewright_host::game_file::GameFile;
-use tilewright_host::lower::{Lowered, Sort, lower};
-use tilewright_host::packages::{Installed, Places};
-
-fn checkout() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
-}
-
-fn example(name: &str) -> Lowered {
-    let installed = Installed::find(&Places { checkout: Some(checkout()), ..Places::default() });
-    let game = GameFile::read(&checkout().join("examples").join(name));
-    let lowered = game.and_then(|game| lower(&game, &installed));
-    lowered.unwrap_or_else(|faults| panic!("{:?}", miette::Report::new(faults)))
-}
+use tilewright_host::lower::Sort;
 
 #[test]
 fn the_base_game_has_71_tiles_in_the_deck_and_one_on_the_table() {

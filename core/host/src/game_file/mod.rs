@@ -69,7 +69,7 @@ pub struct Selection {
     /// Values of options.
     pub options: BTreeMap<Text, Text>,
     /// A file that takes the place of its replaceable file of tiles.
-    pub tiles: Option<TileFile>,
+    pub tiles: Option<(Text, TileFile)>,
 }
 
 #[derive(Deserialize)]
@@ -177,7 +177,7 @@ impl Reader<'_> {
                 }
             },
             TextOr::Table(table) => {
-                let tiles = table.tiles.as_ref().and_then(|file| self.tile_file(file));
+                let tiles = table.tiles.as_ref().and_then(|name| Some((name.clone(), self.tile_file(name)?)));
                 let copies = table.copies.map_or(Some(1), |copies| self.copies(copies))?;
                 let SelectionTable { version, off, on, options, .. } = table;
                 Some(Selection { version, copies, off, on, options, tiles })

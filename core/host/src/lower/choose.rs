@@ -26,11 +26,9 @@ pub(super) fn choose<'a>(game: &'a GameFile, installed: &'a Installed) -> Result
     for package in &game.house_rules {
         chosen.entry(&package.id).or_insert((package, None));
     }
-    // Missing packages would make every fault below a consequence.
-    Faults::or(std::mem::take(&mut faults), ())?;
     for (package, _) in chosen.values() {
         check_api(package, &mut faults);
-        check_needs(package, &chosen, installed, &mut faults);
+        check_needs(package, &chosen, game, installed, &mut faults);
         check_conflicts(package, &chosen, &mut faults);
     }
     Faults::or(faults, ())?;
@@ -88,12 +86,14 @@ fn check_api(package: &Package, faults: &mut Vec<Fault>) {
 fn check_needs<'a>(
     package: &Package,
     chosen: &BTreeMap<&str, Chosen<'a>>,
+    game: &GameFile,
     installed: &Installed,
     faults: &mut Vec<Fault>,
 ) {
     let source = &package.manifest.source;
     for (id, range) in &package.manifest.requires {
-        if chosen.contains_key(id.get_ref().as_str()) {
+        // One that the game file names and that is not there has been reported.
+        if chosen.contains_key(id.get_ref().as_str()) || game.packages.contains_key(id) {
             continue;
         }
         let message = format!("`{}` requires `{}`, which is not in the game", package.id, id.get_ref());

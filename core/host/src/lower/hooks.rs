@@ -159,10 +159,17 @@ impl<'a> Lowering<'a> {
     fn cycles_of_hooks(&mut self, drafts: &Drafts<'a>, cycles: Vec<Vec<Name>>) {
         for cycle in cycles {
             let names: Vec<_> = cycle.iter().map(|(package, id)| format!("{package}:{id}")).collect();
-            let draft = &drafts[&cycle[0]];
-            let hook = &draft.entry.what;
-            let place = hook.after.first().or(hook.before.first());
-            let span = place.map_or(draft.entry.span.clone(), |place| place.span());
+            let inside = |package: &str, other: &Text| {
+                let (package, id) = other.get_ref().split_once(':').unwrap_or((package, other.get_ref()));
+                cycle.iter().any(|name| (name.0.as_str(), name.1.as_str()) == (package, id))
+            };
+            // Each hook of a cycle is in it by its own `after` or by another one's `before`.
+            let mut places = cycle.iter().flat_map(|name| {
+                let hook = &drafts[name].entry.what;
+                let others = hook.after.iter().chain(&hook.before).filter(|other| inside(&name.0, other));
+                others.map(|other| (&drafts[name], other.span()))
+            });
+            let (draft, span) = places.next().expect("a cycle has waits");
             let message = format!("hooks that wait for each other: {}", names.join(", "));
             self.fault(Code::Cycle, &draft.scope.package.manifest.source, span, message);
         }

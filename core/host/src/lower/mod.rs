@@ -40,7 +40,7 @@ use scope::{Meaning, Scope, Use};
 pub fn lower(game: &GameFile, installed: &Installed) -> Result<Lowered, Faults> {
     let chosen = choose::choose(game, installed)?;
     let ids: BTreeSet<&str> = chosen.iter().map(|(package, _)| package.id.as_str()).collect();
-    let mut faults = Vec::new();
+    let mut faults: Vec<Fault> = chosen.iter().flat_map(|(package, _)| package.flaws.iter().cloned()).collect();
     let scopes =
         chosen.iter().enumerate().map(|(number, chosen)| Scope::new(number as u16, *chosen, &ids, game, &mut faults));
     let scopes: Vec<Scope> = scopes.collect();

@@ -214,9 +214,10 @@ impl Use<'_> {
                     return Ok(Meaning::Off);
                 }
             } else if !manifest.requires.contains_key(other) {
-                return Err(match present {
-                    true => self.scope.undeclared(self.source, name, other),
-                    false => self.unknown(names, sort, name),
+                let meant = !present && names.suggest(sort, text).is_some();
+                return Err(match meant {
+                    true => self.unknown(names, sort, name),
+                    false => self.scope.undeclared(self.source, name, other),
                 });
             }
         }

@@ -102,6 +102,7 @@ impl<'a> Lowering<'a> {
 
     fn draft(&mut self, scope: &'a Scope<'a>, entry: &'a Entry<TermTable>, earlier: &[Draft<'a>]) -> Option<Draft<'a>> {
         let (term, at) = (&entry.what, self.in_manifest(scope, &entry.guard));
+        let before = self.faults.len();
         let applies = self.applies(scope, entry);
         let replaces = match &term.replaces {
             Some(name) => Some(self.term_replaced(at, name, earlier)?),
@@ -119,7 +120,7 @@ impl<'a> Lowering<'a> {
         };
         let name = scope.full(id);
         let absent = matches!(replaces, Some(None));
-        Some(Draft {
+        let mut draft = Draft {
             kind: term.kind.as_ref().and_then(|kind| self.part(at, Sort::Kind, kind, kind_of)),
             count: self.counted(at, term, &name),
             each: self.each(at, term),
@@ -139,7 +140,10 @@ impl<'a> Lowering<'a> {
             name,
             scope,
             entry,
-        })
+        };
+        // A faulty one would only lack what it meant to say.
+        draft.applies &= self.faults.len() == before;
+        Some(draft)
     }
 
     /// The full name of the term that is replaced; none inside where its package is not in the game.

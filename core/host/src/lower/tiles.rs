@@ -25,7 +25,7 @@ impl<'a> Lowering<'a> {
         let mut copies: BTreeMap<String, u32> = BTreeMap::new();
         let mut shapes: Vec<Shape> = Vec::new();
         for scope in self.scopes {
-            let files = self.files(scope);
+            let files = self.files(scope, game);
             for (file, _) in &files {
                 self.shapes(scope, file, &mut shapes);
             }
@@ -65,14 +65,14 @@ impl<'a> Lowering<'a> {
     }
 
     /// The files of tiles of a package that are used, each with the sets that are in the deck.
-    fn files(&mut self, scope: &'a Scope<'a>) -> Vec<(&'a TileFile, Vec<&'a Text>)> {
+    fn files(&mut self, scope: &'a Scope<'a>, game: &GameFile) -> Vec<(&'a TileFile, Vec<&'a Text>)> {
         let mut files: Vec<(&'a TileFile, Vec<&'a Text>)> = Vec::new();
         let own = scope.selection.and_then(|selection| selection.tiles.as_ref());
         let mut replaced = false;
         for entry in &scope.package.manifest.tiles {
             let applies = self.applies(scope, entry);
             let Some(mut file) = scope.package.tile_files.get(entry.what.file.get_ref()) else { continue };
-            if let (Some(own), true) = (own, entry.what.replaceable) {
+            if let (Some((_, own)), true) = (own, entry.what.replaceable) {
                 replaced |= applies;
                 file = own;
             }
@@ -82,9 +82,9 @@ impl<'a> Lowering<'a> {
                 None => files.push((file, sets)),
             }
         }
-        if let (Some(own), false) = (own, replaced) {
+        if let (Some((name, _)), false) = (own, replaced) {
             let message = format!("`{}` has no tiles in this game that may be replaced", scope.package.id);
-            self.fault(Code::Contradiction, &own.source, 0..0, message);
+            self.fault(Code::Contradiction, &game.source, name.span(), message);
         }
         files
     }
@@ -134,8 +134,11 @@ impl<'a> Lowering<'a> {
         let definition = TileDefinition { name, edges, segments, tags, links: Vec::new(), copies: 0 };
         let mut shape = Shape { definition, written };
         self.check_sides(at, tile, &shape.definition);
+        let before = self.faults.len();
         shape.definition.links = self.segment_links(at, tile, &shape);
-        self.check_rim(at, tile, &shape);
+        if self.faults.len() == before {
+            self.check_rim(at, tile, &shape);
+        }
         Some(shape)
     }
 

@@ -10,6 +10,7 @@ use semver::VersionReq;
 use serde::Deserialize;
 use toml::Spanned;
 
+mod check;
 mod declarations;
 mod one_file;
 mod read;
@@ -17,6 +18,7 @@ mod shape;
 mod tiles;
 mod words;
 
+pub(crate) use check::check;
 pub use declarations::*;
 pub use one_file::manifest_place;
 pub(crate) use read::Document;
@@ -123,9 +125,8 @@ impl Manifest {
         }
         let package = document.one("package");
         let words = words_inside(&mut document, source);
-        let manifest = |package| Manifest {
+        let manifest = Manifest {
             source: source.clone(),
-            package,
             requires: document.one("requires").unwrap_or_default(),
             optional: document.one("optional").unwrap_or_default(),
             conflicts: document.one("conflicts").unwrap_or_default(),
@@ -146,9 +147,13 @@ impl Manifest {
             tiles: document.list("tiles"),
             start: document.guarded("start"),
             words,
+            // Last, so that everything else is read even where this is not there.
+            package: match package {
+                Some(package) => package,
+                None => return (None, document.missing("package")),
+            },
         };
-        let manifest = package.map(manifest);
-        (manifest, document.finish())
+        (Some(manifest), document.finish())
     }
 
     /// Whether this package says that it uses another one.

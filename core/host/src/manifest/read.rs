@@ -89,6 +89,15 @@ impl<'t> Document<'t> {
         self.faults.push(fault);
     }
 
+    /// Everything wrong with a document that cannot do without a key; that it is not there, if nothing else is.
+    pub fn missing(mut self, key: &str) -> Vec<Fault> {
+        if self.faults.is_empty() {
+            let message = format!("`{key}` is missing");
+            self.faults.push(Fault::new(Code::MissingKey, &self.source, 0..0, message));
+        }
+        self.finish()
+    }
+
     /// Everything wrong with the document; what nobody has read is wrong too.
     pub fn finish(mut self) -> Vec<Fault> {
         for key in self.table.keys() {
@@ -195,8 +204,8 @@ fn explain(source: &Arc<Source>, span: Range<usize>, message: &str, also: &[&str
     let mut quoted = message.split('`').skip(1).step_by(2);
     let name = quoted.next().unwrap_or_default();
     let mut allowed: Vec<&str> = quoted.collect();
-    allowed.extend(also);
     if message.starts_with("unknown field") {
+        allowed.extend(also);
         let fault = Fault::new(Code::UnknownKey, source, span, format!("unknown key `{name}`"));
         let help = did_you_mean(name, allowed.iter().copied());
         fault.maybe_help(help.or_else(|| Some(expected(&allowed))))
@@ -207,7 +216,8 @@ fn explain(source: &Arc<Source>, span: Range<usize>, message: &str, also: &[&str
         let help = did_you_mean(name, allowed.iter().copied());
         fault.maybe_help(help.or_else(|| Some(expected(&allowed))))
     } else {
-        Fault::new(Code::BadValue, source, span, message)
+        let list = message.ends_with("expected a sequence").then(|| "write a list: [\"…\"]".to_owned());
+        Fault::new(Code::BadValue, source, span, message).maybe_help(list)
     }
 }
 

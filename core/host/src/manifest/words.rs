@@ -1,6 +1,6 @@
 //! What a person reads, in each language.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -105,6 +105,13 @@ impl Words {
             special.or_else(|| self.plain.get(&(language, key.to_owned())))
         });
         found.next().map(String::as_str)
+    }
+
+    /// Every key that has a text of its own in a language, whatever the edition.
+    pub fn keys(&self, language: Language) -> BTreeSet<&str> {
+        let plain = self.plain.keys().map(|(of, key)| (of, key));
+        let all = plain.chain(self.by_edition.keys().map(|(of, _, key)| (of, key)));
+        all.filter(|(of, _)| **of == language).map(|(_, key)| key.as_str()).collect()
     }
 
     /// Whether there is an English text that holds in every edition.

@@ -25,4 +25,5 @@ macro_rules! built_in {
 
 built_in! {
     "base": "package.toml", "words.toml", "tiles.toml";
+    "winter-edition": "package.toml", "words.toml", "tiles.toml";
 }

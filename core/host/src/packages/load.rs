@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::{Origin, Package, Root};
 use crate::fault::{Code, Fault, Faults, Source};
-use crate::manifest::{Manifest, Text, TileFile, Words, manifest_place};
+use crate::manifest::{Manifest, Text, TileFile, Words, check, manifest_place};
 
 /// Reads the files of a package.
 ///
@@ -20,7 +20,13 @@ pub fn load(origin: Origin, root: Root) -> Result<Package, (Option<String>, Faul
         Root::File(_) => manifest_place(source.text()).unwrap_or(0..0),
         _ => 0..source.text().len(),
     };
+    let early_end = matches!(root, Root::File(_)) && source.text()[..place.start].ends_with("--[[");
     let (manifest, mut faults) = Manifest::read(&source, place);
+    if let (true, [fault]) = (early_end, faults.as_mut_slice())
+        && fault.code() == Code::Syntax
+    {
+        *fault = fault.clone().help("`]]` ends such a comment: write --[=[ … ]=] around a manifest with [[tables]]");
+    }
     let Some(manifest) = manifest else { return Err((None, Faults(faults))) };
     let id = manifest.package.id.get_ref().clone();
 
@@ -34,8 +40,9 @@ pub fn load(origin: Origin, root: Root) -> Result<Package, (Option<String>, Faul
     if !faults.is_empty() {
         return Err((Some(id), Faults(faults)));
     }
+    let flaws = check(&manifest, &words);
     let version = manifest.package.version.get_ref().clone();
-    Ok(Package { id, version, origin, root, manifest, words, tile_files, script, hash })
+    Ok(Package { id, version, origin, root, manifest, words, tile_files, script, flaws, hash })
 }
 
 struct Files<'r> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use semver::Version;
 
-use crate::fault::{Faults, Source};
+use crate::fault::{Fault, Faults, Source};
 use crate::manifest::{Manifest, Text, TileFile, Words};
 
 mod builtin;
@@ -52,6 +52,8 @@ pub struct Package {
     pub tile_files: BTreeMap<String, TileFile>,
     /// Its Lua script.
     pub script: Option<Arc<Source>>,
+    /// Ids that are none, and words that are missing or unused. They keep it out of a game, but not off a list.
+    pub flaws: Vec<Fault>,
     /// Hash over the names and contents of all files read, a native library left out.
     pub hash: String,
 }
