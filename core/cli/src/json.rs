@@ -63,10 +63,11 @@ pub fn event(setup: &Setup, state: &State, event: &Event) -> Value {
             "each": each,
             "points": points,
         }),
-        Event::Answered { player: who, label: from, choice } => json!({
+        Event::Answered { player: who, label: from, choice, alternative } => json!({
             "event": "answered",
             "player": player(*who),
             "label": label(setup, *from),
+            "alternative": alternative,
             "choice": choice.map(|choice| tilewright_host::choices::to_text(&setup.rules, choice)),
         }),
         Event::Over { points } => json!({ "event": "over", "points": points }),

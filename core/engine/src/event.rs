@@ -101,6 +101,8 @@ pub enum Event {
         label: Label,
         /// What was chosen; none for passing.
         choice: Option<crate::decision::Choice>,
+        /// The key of the alternative chosen, where it is one.
+        alternative: Option<String>,
     },
     /// The game is over.
     Over {

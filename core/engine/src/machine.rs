@@ -108,7 +108,9 @@ impl Machine<'_> {
             cursor.done += 1;
             return if self.concerns(hook) { self.call(hook) } else { Ok(()) };
         }
-        cursor.step = if step == Step::End { Step::Begin } else { self.rules.step_after(step) };
+        let more = self.state().deck.total() > 0;
+        let cursor = &mut self.table.state.cursor;
+        cursor.step = if step == Step::End && more { Step::Begin } else { self.rules.step_after(step) };
         cursor.done = 0;
         Ok(())
     }
@@ -273,7 +275,10 @@ impl Machine<'_> {
     fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Failure> {
         let (player, label) = (question.player, self.rules.hook(question.hook).label);
         let choice = Some(choice).filter(|choice| *choice != Choice::Pass);
-        self.table.journal.write(|| Event::Answered { player, label, choice });
+        self.table.journal.write(|| {
+            let alternative = question.alternative(choice).map(str::to_owned);
+            Event::Answered { player, label, choice, alternative }
+        });
         let asked = self.answer(&question, choice)?;
         match self.next(question, asked) {
             Some(next) => self.put(next),

@@ -84,7 +84,8 @@ pub(crate) fn work_out(
             }
         };
         let points = sheet.value - before;
-        if points != 0 || term.effect.stage() == Stage::Base {
+        // A sheet says something even of a region that is worth nothing.
+        if points != 0 || sheet.lines.is_empty() {
             sheet.lines.push(Line { stage: term.effect.stage(), label: term.label, count, each, points });
         }
     }

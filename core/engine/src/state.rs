@@ -1,9 +1,10 @@
 //! The whole state of a game as one plain value.
 
 use serde::{Deserialize, Serialize};
-use tilewright_abi::Ask;
+use tilewright_abi::{Ask, AskOptions};
 
 use crate::board::Board;
+use crate::decision::Choice;
 use crate::deck::Deck;
 use crate::features::Features;
 use crate::figures::Figures;
@@ -73,6 +74,18 @@ pub(crate) struct Question {
     pub player: Player,
     /// How many more players are asked after this one.
     pub more: u8,
+}
+
+impl Question {
+    /// The key of an alternative of this question.
+    pub fn alternative(&self, choice: Option<Choice>) -> Option<&str> {
+        match (&self.ask.options, choice) {
+            (AskOptions::Alternatives(keys), Some(Choice::Alternative(position))) => {
+                keys.get(usize::from(position)).map(String::as_str)
+            }
+            _ => None,
+        }
+    }
 }
 
 impl State {

@@ -90,11 +90,23 @@ pub fn state_hash(state: &State) -> String {
 pub fn write(path: &Path, setup: &Setup, seed: u64, real_chance: bool, session: &Session) -> io::Result<()> {
     let text = text(setup, seed, real_chance, session);
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut new = tempfile::NamedTempFile::new_in(folder)?;
+    let mut new = tempfile::Builder::new().permissions(readable()).tempfile_in(folder)?;
     io::Write::write_all(&mut new, text.as_bytes())?;
     new.as_file().sync_data()?;
     new.persist(path).map_err(|error| error.error)?;
     Ok(())
+}
+
+/// A save is no secret: a temporary file is its owner's alone unless told otherwise.
+fn readable() -> std::fs::Permissions {
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::PermissionsExt::from_mode(0o644)
+    }
+    #[cfg(not(unix))]
+    {
+        std::fs::metadata(".").map(|folder| folder.permissions()).expect("the working folder is there")
+    }
 }
 
 fn text(setup: &Setup, seed: u64, real_chance: bool, session: &Session) -> String {

@@ -218,6 +218,11 @@ impl<'a> Speech<'a> {
                 self.say("awarded", &[("player", player), ("points", &points), ("label", label), ("segment", &source)])
             }
             Event::Answered { player, choice: None, .. } => self.say("passed", &[("player", self.player(*player))]),
+            Event::Answered { player, label, alternative: Some(key), .. } => {
+                let package = self.setup.rules.definitions().labels[label.index()].package;
+                let word = self.setup.lowered.word(package, self.language, &format!("prompt.{key}")).unwrap_or(key);
+                self.say("answered", &[("player", self.player(*player)), ("choice", word)])
+            }
             Event::Answered { .. } => return None,
             Event::Over { .. } => self.say("over", &[]),
         })
