@@ -188,7 +188,8 @@ impl Fault {
 
     /// Line and column of its place, both from 1; a column counts characters.
     pub fn line_and_column(&self) -> (usize, usize) {
-        let before = &self.source.text()[..self.span.start.min(self.source.text().len())];
+        let text = self.source.text();
+        let before = &text[..text.floor_char_boundary(self.span.start)];
         let line_start = before.rfind('\n').map_or(0, |newline| newline + 1);
         let line = before.matches('\n').count() + 1;
         (line, before[line_start..].chars().count() + 1)

@@ -32,7 +32,9 @@ fn cycles<T: Ord + Clone>(waits: &Waits<T>) -> Vec<Vec<T>> {
     let nodes: BTreeMap<&T, _> = waits.keys().map(|name| (name, graph.add_node(name))).collect();
     for (name, waits) in waits {
         for other in waits {
-            graph.add_edge(nodes[other], nodes[name], ());
+            if let Some(other) = nodes.get(other) {
+                graph.add_edge(*other, nodes[name], ());
+            }
         }
     }
     let groups = tarjan_scc(&graph)

@@ -119,6 +119,11 @@ impl<'a> Lowering<'a> {
             }
         };
         let name = scope.full(id);
+        if applies && earlier.iter().any(|draft| draft.applies && draft.name == name) {
+            let message = format!("there is another term `{id}`");
+            let place = term.id.as_ref().map_or(entry.span.clone(), |id| id.span());
+            self.fault(Code::Duplicate, at.source, place, message);
+        }
         let absent = matches!(replaces, Some(None));
         let mut draft = Draft {
             kind: term.kind.as_ref().and_then(|kind| self.part(at, Sort::Kind, kind, kind_of)),

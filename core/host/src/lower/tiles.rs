@@ -127,6 +127,11 @@ impl<'a> Lowering<'a> {
             written.push(position);
         }
         let tags = self.tags(at, &tile.tags);
+        if segments.len() > usize::from(u8::MAX) {
+            let message = format!("`{}` has {} segments", tile.id.get_ref(), segments.len());
+            self.fault(Code::TooMany, at.source, tile.id.span(), message);
+            return None;
+        }
         // Everything further would only be a consequence.
         if !whole {
             return None;
@@ -190,7 +195,8 @@ impl<'a> Lowering<'a> {
                 if counts && found {
                     let name = tile.get_ref();
                     let full = if name.contains(':') { name.clone() } else { scope.full(name) };
-                    *copies.entry(full).or_default() += u32::from(*count) * times;
+                    let copies = copies.entry(full).or_default();
+                    *copies = copies.saturating_add(u32::from(*count) * times);
                 }
             }
         }

@@ -16,6 +16,7 @@ struct Named<'m> {
 pub(crate) fn check(manifest: &Manifest, words: &Words) -> Vec<Fault> {
     let named = named(manifest);
     let mut faults = malformed_ids(manifest, &named);
+    faults.extend(two_sorts_of_code(manifest));
     // A rule of five lines has no room for words: its ids must do.
     if !matches!(manifest.package.group, Group::House | Group::Test) {
         faults.extend(missing_words(manifest, words, &named));
@@ -58,6 +59,13 @@ fn malformed_ids(manifest: &Manifest, named: &[Named<'_>]) -> Vec<Fault> {
         fault.help("ids are lower-case words and numbers joined by `-`, inside a package also by `.`")
     };
     wrong.map(fault).collect()
+}
+
+fn two_sorts_of_code(manifest: &Manifest) -> Option<Fault> {
+    let code = manifest.code.as_ref()?;
+    let (_, native) = (code.lua.as_ref()?, code.native.as_ref()?);
+    let message = "a package has a script or a library, not both";
+    Some(Fault::new(Code::Contradiction, &manifest.source, native.span(), message))
 }
 
 fn is_id(text: &str, dots: bool) -> bool {

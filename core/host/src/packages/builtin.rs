@@ -1,4 +1,5 @@
-//! Packages inside the program, so that it plays without any file beside it.
+//! Packages inside the program: those of `scripts/`, gathered by the build script. Native ones need a library beside
+//! the program and are not among them.
 
 /// A package inside the program.
 #[derive(Debug)]
@@ -13,17 +14,5 @@ impl BuiltIn {
     }
 }
 
-macro_rules! built_in {
-    ($($folder:literal: $($file:literal),*;)*) => {
-        /// Every built-in package. Native ones need a library beside the program and are not among them.
-        pub(super) static BUILT_IN: &[BuiltIn] = &[$(BuiltIn {
-            folder: $folder,
-            files: &[$(($file, include_str!(concat!("../../../../scripts/", $folder, "/", $file)))),*],
-        }),*];
-    };
-}
-
-built_in! {
-    "base": "package.toml", "words.toml", "tiles.toml";
-    "winter-edition": "package.toml", "words.toml", "tiles.toml";
-}
+/// Every built-in package, by folder.
+pub(super) static BUILT_IN: &[BuiltIn] = include!(concat!(env!("OUT_DIR"), "/built_in.rs"));
