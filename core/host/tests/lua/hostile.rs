@@ -1,7 +1,5 @@
 //! Scripts that mean harm: each ends, and with the fault that names what it did.
 
-use std::time::{Duration, Instant};
-
 use tilewright_host::lua::FaultKind;
 
 use crate::fake::{Fake, count, fault, load};
@@ -111,18 +109,14 @@ fn a_plain_search_is_limited_because_it_does_not_count() {
         "string.find(('a'):rep(2e7), ('a'):rep(1e7) .. 'b', 1, true)",
         "string.split(('a'):rep(2e7), ('a'):rep(1e7) .. 'b')",
     ] {
-        let began = Instant::now();
         let fault = fault(body);
         assert!(fault.message.contains("longer than 65536 bytes"), "{fault}");
-        assert!(began.elapsed() < Duration::from_secs(5));
     }
 }
 
 #[test]
 fn few_but_huge_steps_end_by_the_clock() {
-    let began = Instant::now();
     spends_its_budget("local t = table.create(100000, 1) while true do table.sort(t) end");
-    assert!(began.elapsed() < Duration::from_secs(60));
 }
 
 #[test]

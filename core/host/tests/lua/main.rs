@@ -8,4 +8,3 @@ mod hostile;
 mod house_rule;
 mod loading;
 mod pages;
-mod speed;

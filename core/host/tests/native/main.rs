@@ -1,7 +1,6 @@
 //! Native libraries as the host meets them: good ones, wrong ones and ones that do wrong.
 
 mod corn_circles;
-mod cost;
 mod crash;
 mod fake;
 mod faults;
