@@ -1,0 +1,102 @@
+//! Workloads shared by the benches and by the instruction count: whole games through the one door that every client
+//! uses, with the sums they must come to.
+//!
+//! A bench that measures wrong play is worthless, so every row asserts the results of the games it times.
+
+use std::path::{Path, PathBuf};
+
+use tilewright_engine::{Code, Game, Listening};
+use tilewright_host::code::States;
+use tilewright_host::fault::Source;
+use tilewright_host::game_file::GameFile;
+use tilewright_host::seats::{Seats, Waiting, seed_of_game};
+use tilewright_host::setup::Setup;
+
+/// The root of the project.
+pub fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).expect("core/bench lies two folders deep").to_owned()
+}
+
+/// The set-up of one of the project's examples.
+///
+/// # Panics
+///
+/// Where the example is broken.
+pub fn example(name: &str) -> Setup {
+    let path = root().join("examples").join(name);
+    Setup::read(&path).unwrap_or_else(|faults| panic!("{name}: {faults:?}"))
+}
+
+/// The set-up of a game file's text.
+///
+/// # Panics
+///
+/// Where the text is broken.
+pub fn game(text: &str) -> Setup {
+    let file = GameFile::parse(Source::new("bench.toml", text), None);
+    file.and_then(Setup::of_game).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// What games came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sums {
+    /// Games played.
+    pub games: u32,
+    /// Tiles placed, start tiles not counted.
+    pub tiles: u64,
+    /// Points of the first and second player.
+    pub points: [i64; 2],
+}
+
+impl Sums {
+    /// Per game: tiles placed, and the points of the first and the second player.
+    pub fn means(&self) -> (f64, f64, f64) {
+        let mean = |sum: f64| sum / f64::from(self.games);
+        (mean(self.tiles as f64), mean(self.points[0] as f64), mean(self.points[1] as f64))
+    }
+
+    /// Asserts the means of workload RBG, within what chance allows for so many games.
+    ///
+    /// # Panics
+    ///
+    /// Where the games did not come to them.
+    pub fn assert_random_base_game(&self) {
+        let (tiles, first, second) = self.means();
+        let allowed = 5.0 * 8.0 / f64::from(self.games).sqrt();
+        assert!((tiles - 70.98).abs() < 0.1, "{tiles} tiles placed a game");
+        assert!((first - 19.55).abs() < allowed, "{first} points for the first player");
+        assert!((second - 19.27).abs() < allowed, "{second} points for the second player");
+    }
+}
+
+/// A game to be played over and over in the same memory, nobody listening.
+///
+/// # Panics
+///
+/// Where its packages cannot be loaded.
+pub fn table(setup: &Setup) -> Game {
+    setup.start(Listening::No).unwrap_or_else(|faults| panic!("{faults:?}"))
+}
+
+/// Plays games of a seed, from a number on.
+///
+/// # Panics
+///
+/// Where a package's function fails.
+pub fn play(setup: &Setup, game: &mut Game, from: u32, games: u32) -> Sums {
+    let mut sums = Sums { games, ..Sums::default() };
+    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+    for number in from..from + games {
+        game.restart().expect("setup does not fail");
+        let mut seats = Seats::new(&setup.game.players, seed_of_game(1, number.into()));
+        while let Waiting::For(choice) = seats.decide(game, &mut code).expect("no function fails") {
+            game.choose(choice).expect("an option that was listed");
+        }
+        let state = game.state();
+        sums.tiles += (state.board().tiles().len() - game.rules().definitions().start.len()) as u64;
+        for (sum, points) in sums.points.iter_mut().zip(state.points()) {
+            *sum += i64::from(*points);
+        }
+    }
+    sums
+}
