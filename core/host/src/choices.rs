@@ -56,7 +56,7 @@ pub fn cell_of(text: &str) -> Option<Cell> {
 
 fn rotation_of(text: &str) -> Option<Rotation> {
     let degrees: u16 = text.strip_prefix('r')?.parse().ok()?;
-    (degrees % 90 == 0 && degrees < 360).then(|| Rotation::quarters((degrees / 90) as u8))
+    (degrees.is_multiple_of(90) && degrees < 360).then(|| Rotation::quarters((degrees / 90) as u8))
 }
 
 fn segment_of(text: &str) -> Option<Segment> {
