@@ -2,7 +2,8 @@
 //! (catalogue, section F). **A**: each player adds a follower beside one of the own followers. **B**: each player takes
 //! one of the own followers back. The circle's picture says which followers are meant.
 //!
-//! The choice is put to the active player even where nobody could do anything.
+//! The choice is put to the active player even where nobody has followers of that kind, but not while no follower at
+//! all is on the board.
 
 use tilewright_sdk::{
     Act, Ask, AskOptions, NONE, Name, Outcome, Read, Value, each_from, own_followers, placements_beside_own, seat,
@@ -36,6 +37,9 @@ fn circle(ctx: &mut Act) -> Outcome {
     let Some(kind) = circle_of(ctx, ctx.tile_placed()) else {
         return Ok(None);
     };
+    if !has_followers(ctx) {
+        return Ok(None);
+    }
     Ok(Some(Ask {
         prompt: "circle".to_owned(),
         who: seat(ctx.active_player())?,
@@ -52,6 +56,13 @@ fn circle_of(ctx: &Read, tile: i64) -> Option<i64> {
         tag != NONE && ctx.tile_tag(tile, tag) > 0
     })?;
     Some(ctx.id(kind)).filter(|kind| *kind != NONE)
+}
+
+fn has_followers(ctx: &Read) -> bool {
+    let segments = |tile| (0..ctx.tile_segments(tile)).map(move |position| ctx.tile_segment(tile, position));
+    (0..ctx.tile_count())
+        .flat_map(segments)
+        .any(|segment| (0..ctx.player_count()).any(|player| ctx.region_followers(segment, player) > 0))
 }
 
 /// Takes the active player's choice first, which kept the kind; then what each player does about it.

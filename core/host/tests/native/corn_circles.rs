@@ -10,6 +10,7 @@ const ROAD: i64 = 6;
 const MAY: i64 = 0;
 const MUST: i64 = 1;
 const TILE: i64 = 30;
+const SEGMENT: i64 = 40;
 
 /// A game without farms.
 fn circles(deploy: i64) -> Opened {
@@ -24,9 +25,20 @@ fn circles(deploy: i64) -> Opened {
     Opened::new("corn_circles", &numbers)
 }
 
-/// Three players, seat 0 has placed a tile with these symbols.
+/// Three players, seat 0 has placed a tile with these symbols; seat 2 has a follower on the start tile.
 fn game(symbols: &[i64]) -> Fake {
-    let mut game = Fake::knowing(&[("active_player", &[], 0), ("left_of", &[0], 1), ("tile_placed", &[], TILE)]);
+    let mut game = Fake::knowing(&[
+        ("active_player", &[], 0),
+        ("player_count", &[], 3),
+        ("left_of", &[0], 1),
+        ("tile_placed", &[], TILE),
+        ("tile_count", &[], 1),
+        ("tile_segments", &[0], 1),
+        ("tile_segment", &[0, 0], SEGMENT),
+        ("region_followers", &[SEGMENT, 0], 0),
+        ("region_followers", &[SEGMENT, 1], 0),
+        ("region_followers", &[SEGMENT, 2], 1),
+    ]);
     for tag in [SHIELD, PITCHFORK, CLUB] {
         game.learn("tile_tag", &[TILE, tag], symbols.contains(&tag).into());
     }
@@ -52,6 +64,13 @@ fn the_active_player_chooses_for_all() {
 #[test]
 fn a_tile_without_a_circle_asks_nothing() {
     assert_eq!(circles(MAY).ask("circle", &Value::Nothing, &mut game(&[])), None);
+}
+
+#[test]
+fn a_board_without_followers_asks_nothing() {
+    let mut game = game(&[SHIELD]);
+    game.learn("region_followers", &[SEGMENT, 2], 0);
+    assert_eq!(circles(MAY).ask("circle", &Value::Nothing, &mut game), None);
 }
 
 #[test]
