@@ -119,7 +119,7 @@ impl<'a> Decision<'a> {
         match (&self.state.pending, self.state.cursor.hand) {
             (Pending::Draw, _) => self.state.deck.total(),
             (Pending::Place, Some(tile)) => self.state.board.placements(self.rules.shapes(), tile),
-            (Pending::Wood, _) => options::wood(self.rules, self.state).count() as u32,
+            (Pending::Wood, _) => options::wood_count(self.rules, self.state),
             (Pending::Answer(question), _) => options::answers(self.rules, self.state, question).count() as u32,
             _ => 0,
         }
@@ -134,7 +134,7 @@ impl<'a> Decision<'a> {
                 let placement = self.state.board.placement(self.rules.shapes(), tile, position);
                 placement.map(|(cell, rotation)| Choice::Place { cell, rotation })
             }
-            (Pending::Wood, _) => options::wood(self.rules, self.state).nth(position as usize),
+            (Pending::Wood, _) => options::nth_wood(self.rules, self.state, position),
             (Pending::Answer(question), _) => options::answers(self.rules, self.state, question).nth(position as usize),
             _ => None,
         }

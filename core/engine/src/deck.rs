@@ -13,10 +13,12 @@ pub struct Deck {
 }
 
 impl Deck {
-    pub(crate) fn new(copies: impl Iterator<Item = u16>) -> Deck {
-        let left: Vec<u16> = copies.collect();
-        let total = left.iter().map(|&copies| u32::from(copies)).sum();
-        Deck { left, total, set_aside: 0 }
+    /// Fills the deck anew.
+    pub(crate) fn fill(&mut self, copies: impl Iterator<Item = u16>) {
+        self.left.clear();
+        self.left.extend(copies);
+        self.total = self.left.iter().map(|&copies| u32::from(copies)).sum();
+        self.set_aside = 0;
     }
 
     /// How many tiles can still be drawn.

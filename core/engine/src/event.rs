@@ -147,6 +147,15 @@ impl Journal {
         self.points.get(rules.tally(label, occasion)).copied().unwrap_or(0)
     }
 
+    pub(crate) fn all_points(&self) -> &[i64] {
+        &self.points
+    }
+
+    pub(crate) fn set_points(&mut self, points: &[i64]) {
+        self.points.clear();
+        self.points.extend_from_slice(points);
+    }
+
     #[inline]
     pub(crate) fn write(&mut self, event: impl FnOnce() -> Event) {
         if self.listening == Listening::Events {

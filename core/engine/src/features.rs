@@ -39,6 +39,8 @@ struct Region {
     open: u16,
     /// Of a root: followers in the region.
     followers: u16,
+    /// The segment's own kind, which is that of its region: beside what the hot path needs with it.
+    kind: Kind,
 }
 
 /// All segments on the board and the regions they form.
@@ -51,6 +53,13 @@ pub struct Features {
 }
 
 impl Features {
+    /// Forgets every segment, keeping the room for them.
+    pub(crate) fn clear(&mut self) {
+        self.graph.clear();
+        self.regions.clear();
+        self.closed.clear();
+    }
+
     /// The graph itself, for walks. Node indices are the numbers of segments.
     pub fn graph(&self) -> &Graph<SegmentNode, Link, Undirected, u32> {
         &self.graph
@@ -104,6 +113,12 @@ impl Features {
         self.regions[self.region(segment).index()].open
     }
 
+    /// The feature kind of a segment.
+    #[inline]
+    pub fn kind(&self, segment: Segment) -> Kind {
+        self.regions[segment.index()].kind
+    }
+
     /// How many followers claim the region.
     #[inline]
     pub fn followers(&self, segment: Segment) -> u16 {
@@ -134,7 +149,7 @@ impl Features {
     pub(crate) fn add(&mut self, node: SegmentNode, open: u16) -> Segment {
         let segment = self.regions.len() as u32;
         self.graph.add_node(node);
-        self.regions.push(Region { parent: segment, next: segment, open, followers: 0 });
+        self.regions.push(Region { parent: segment, next: segment, open, followers: 0, kind: node.kind });
         // A tile that goes into a hole may have nothing to wait for from the first.
         if open == 0 {
             self.closed.push(Segment(segment));
@@ -162,13 +177,18 @@ impl Features {
             let after = std::mem::replace(&mut root.next, next);
             self.regions[high.index()].next = after;
         }
-        self.close(low, 2 * parts);
+        self.close_root(low, 2 * parts);
     }
 
     /// Takes away so many open parts (or empty cells) from a region.
     #[inline]
     pub(crate) fn close(&mut self, segment: Segment, parts: u16) {
         let root = self.shortened(segment);
+        self.close_root(root, parts);
+    }
+
+    #[inline]
+    fn close_root(&mut self, root: Segment, parts: u16) {
         let region = &mut self.regions[root.index()];
         region.open -= parts;
         if region.open == 0 {
@@ -183,7 +203,7 @@ impl Features {
         for root in into.iter_mut() {
             *root = self.region(*root);
         }
-        into.sort();
+        into.sort_unstable();
         into.dedup();
         into.retain(|root| self.regions[root.index()].open == 0);
     }

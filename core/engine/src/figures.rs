@@ -51,6 +51,11 @@ impl Figures {
         figures
     }
 
+    /// Puts every figure back where it was at the beginning.
+    pub(crate) fn clear(&mut self) {
+        self.pieces.iter_mut().for_each(|piece| piece.place = Place::Supply);
+    }
+
     /// All figures in order.
     pub fn pieces(&self) -> &[Piece] {
         &self.pieces

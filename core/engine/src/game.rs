@@ -68,7 +68,7 @@ impl Game {
     ///
     /// As for [`Game::new`].
     pub fn restart(&mut self) -> Result<(), Failure> {
-        self.table.state = State::new(&self.rules);
+        self.table.state.clear(&self.rules);
         self.failed = false;
         self.machine().set_up()
     }

@@ -18,7 +18,7 @@ pub(crate) enum Spot {
 
 const OPEN: u32 = 1 << 31;
 const WATCHED: u32 = 1 << 30;
-const START_SIZE: i16 = 24;
+const START_SIZE: i16 = 20;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Grid {
@@ -32,6 +32,37 @@ pub(crate) struct Grid {
 }
 
 impl Grid {
+    /// Empties it; the next game begins small again, in the same memory.
+    pub fn clear(&mut self) {
+        (self.width, self.height) = (0, 0);
+        self.spots.clear();
+    }
+
+    /// Where a cell inside the room is kept, and where the four beside it are, from north clockwise.
+    #[inline]
+    pub fn slots(&self, cell: Cell) -> (usize, [usize; 4]) {
+        let slot = self.index(cell).expect("room was made for the cell and those beside it");
+        let width = self.width as usize;
+        (slot, [slot - width, slot + 1, slot + width, slot - 1])
+    }
+
+    #[inline]
+    pub fn get(&self, slot: usize) -> Spot {
+        spot(self.spots[slot])
+    }
+
+    /// Sets a spot; that a region waits for it stays known.
+    #[inline]
+    pub fn put(&mut self, slot: usize, spot: Spot) {
+        let kept = &mut self.spots[slot];
+        *kept = *kept & WATCHED
+            | match spot {
+                Spot::Empty => 0,
+                Spot::Open(open) => open | OPEN,
+                Spot::Tile(tile) => tile.0 + 1,
+            };
+    }
+
     #[inline]
     fn index(&self, cell: Cell) -> Option<usize> {
         let (x, y) = (cell.x.wrapping_sub(self.west), cell.y.wrapping_sub(self.north));
@@ -41,24 +72,7 @@ impl Grid {
 
     #[inline]
     pub fn at(&self, cell: Cell) -> Spot {
-        match self.index(cell).map_or(0, |index| self.spots[index] & !WATCHED) {
-            0 => Spot::Empty,
-            open if open & OPEN != 0 => Spot::Open(open & !OPEN),
-            tile => Spot::Tile(Tile(tile - 1)),
-        }
-    }
-
-    /// Sets a spot inside the room that [`Grid::make_room`] has made.
-    #[inline]
-    pub fn set(&mut self, cell: Cell, spot: Spot) {
-        let index = self.index(cell).expect("room was made for the cell and those beside it");
-        let watched = self.spots[index] & WATCHED;
-        self.spots[index] = watched
-            | match spot {
-                Spot::Empty => 0,
-                Spot::Open(open) => open | OPEN,
-                Spot::Tile(tile) => tile.0 + 1,
-            };
+        self.index(cell).map_or(Spot::Empty, |index| spot(self.spots[index]))
     }
 
     /// Remembers that a region waits for a tile on a cell.
@@ -85,12 +99,12 @@ impl Grid {
 
     #[cold]
     fn grow(&mut self, cell: Cell) {
-        let old = std::mem::take(self);
+        let old = self.clone();
         let (mut west, mut north) = (cell.x - START_SIZE / 2, cell.y - START_SIZE / 2);
         let (mut east, mut south) = (west + START_SIZE, north + START_SIZE);
         if !old.spots.is_empty() {
-            // Half of the size as new room on the side that ran out keeps the number of copies logarithmic.
-            let room = (old.width.max(old.height) / 2).max(4);
+            // A quarter of the size as new room on the side that ran out keeps the number of copies logarithmic.
+            let room = (old.width.max(old.height) / 4).max(6);
             let (old_east, old_south) = (old.west + old.width, old.north + old.height);
             west = if cell.x - 1 < old.west { old.west - room } else { old.west };
             north = if cell.y - 1 < old.north { old.north - room } else { old.north };
@@ -98,11 +112,21 @@ impl Grid {
             south = if cell.y + 1 >= old_south { old_south + room } else { old_south };
         }
         (self.west, self.north, self.width, self.height) = (west, north, east - west, south - north);
-        self.spots = vec![0; self.width as usize * self.height as usize];
+        self.spots.clear();
+        self.spots.resize(self.width as usize * self.height as usize, 0);
         for y in 0..old.height {
             let from = y as usize * old.width as usize;
             let to = self.index(Cell::new(old.west, old.north + y)).expect("the old room is part of the new");
             self.spots[to..to + old.width as usize].copy_from_slice(&old.spots[from..from + old.width as usize]);
         }
+    }
+}
+
+#[inline]
+fn spot(kept: u32) -> Spot {
+    match kept & !WATCHED {
+        0 => Spot::Empty,
+        open if open & OPEN != 0 => Spot::Open(open & !OPEN),
+        tile => Spot::Tile(Tile(tile - 1)),
     }
 }

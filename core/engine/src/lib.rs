@@ -64,6 +64,7 @@ pub mod definitions;
 mod event;
 mod features;
 mod figures;
+mod frontier;
 mod game;
 pub mod geometry;
 mod grid;

@@ -99,20 +99,25 @@ impl Machine<'_> {
     fn step_on(&mut self) -> Result<(), Failure> {
         let cursor = &mut self.table.state.cursor;
         let (step, done) = (cursor.step, usize::from(cursor.done));
+        cursor.done += 1;
         if done == 0 {
-            cursor.done = 1;
             self.engine_part(step);
-            return Ok(());
+        } else if let Some(&hook) = self.rules.step_hooks(step).get(done - 1) {
+            if self.concerns(hook) {
+                return self.call(hook);
+            }
+        } else {
+            let more = step == Step::End && self.state().deck.total() > 0;
+            let next = if more { Step::Begin } else { self.rules.step_after(step) };
+            self.go_to(next);
         }
-        if let Some(&hook) = self.rules.step_hooks(step).get(done - 1) {
-            cursor.done += 1;
-            return if self.concerns(hook) { self.call(hook) } else { Ok(()) };
-        }
-        let more = self.state().deck.total() > 0;
-        let cursor = &mut self.table.state.cursor;
-        cursor.step = if step == Step::End && more { Step::Begin } else { self.rules.step_after(step) };
-        cursor.done = 0;
         Ok(())
+    }
+
+    #[inline]
+    fn go_to(&mut self, step: Step) {
+        let cursor = &mut self.table.state.cursor;
+        (cursor.step, cursor.done) = (step, 0);
     }
 
     #[inline]
@@ -120,12 +125,12 @@ impl Machine<'_> {
         match step {
             Step::Begin => self.begin_turn(),
             Step::Draw if self.state().deck.total() == 0 => {
-                let cursor = &mut self.table.state.cursor;
-                (cursor.step, cursor.done, cursor.placed) = (Step::LastActions, 0, None);
+                self.table.state.cursor.placed = None;
+                self.go_to(Step::LastActions);
             }
             Step::Draw => self.table.state.pending = Pending::Draw,
             Step::Place => self.table.state.pending = Pending::Place,
-            Step::Wood if options::wood(self.rules, self.state()).next().is_some() => {
+            Step::Wood if options::nth_wood(self.rules, self.state(), 0).is_some() => {
                 self.table.state.pending = Pending::Wood;
             }
             Step::Identify => self.identify(),
@@ -171,36 +176,43 @@ impl Machine<'_> {
         }
         self.table.state.features.take_closed(self.closed);
         let features = &self.table.state.features;
-        self.closed.retain(|region| self.rules.completes(features.node(*region).kind));
-        self.closed.sort_by_key(|region| (features.node(*region).kind, *region));
+        self.closed.retain(|region| self.rules.completes(features.kind(*region)));
         for at in 0..self.closed.len() {
             let region = self.closed[at];
             self.table.journal.write(|| Event::Completed { region });
-            self.list(region, Occasion::COMPLETED);
         }
+        let mut closed = std::mem::take(self.closed);
+        closed.retain(|region| self.is_worth_a_look(*region, Occasion::COMPLETED));
+        *self.closed = closed;
+        self.list(Occasion::COMPLETED);
     }
 
     fn list_unfinished(&mut self) {
         self.table.state.scoring.clear();
         let state = &self.table.state;
-        let unfinished = state.features.regions().filter(|region| !state.complete(self.rules, *region));
         self.closed.clear();
-        self.closed.extend(unfinished);
-        self.closed.sort_by_key(|region| (state.features.node(*region).kind, *region));
-        for at in 0..self.closed.len() {
-            self.list(self.closed[at], Occasion::FINAL);
-        }
+        let unfinished = |region: &Segment| !state.complete(self.rules, *region);
+        let worth = |region: &Segment| self.is_worth_a_look(*region, Occasion::FINAL);
+        let listed: Vec<Segment> = state.features.regions().filter(|at| worth(at) && unfinished(at)).collect();
+        self.closed.extend(listed);
+        self.list(Occasion::FINAL);
+    }
+
+    /// Lists what was gathered, by kind and then by lowest segment.
+    fn list(&mut self, occasion: Occasion) {
+        let features = &self.table.state.features;
+        self.closed.sort_unstable_by_key(|region| (features.kind(*region), *region));
+        let items = self.closed.iter().map(|&region| Item { region, occasion });
+        self.table.state.scoring.list.extend(items);
     }
 
     /// A region that no follower stands in and no hook asks for is not worth a look.
-    fn list(&mut self, region: Segment, occasion: Occasion) {
-        let kind = self.state().features.node(region).kind;
+    #[inline]
+    fn is_worth_a_look(&self, region: Segment, occasion: Occasion) -> bool {
+        let kind = self.state().features.kind(region);
         let hooked =
             || !self.rules.prologs(kind, occasion).is_empty() || !self.rules.epilogs(kind, occasion).is_empty();
-        let figures = self.state().features.followers(region) > 0 || self.holds_owned(region);
-        if figures || hooked() {
-            self.table.state.scoring.list.push(Item { region, occasion });
-        }
+        self.state().features.followers(region) > 0 || hooked() || self.holds_owned(region)
     }
 
     /// Whether a figure that is no follower waits there to go home.

@@ -1,5 +1,7 @@
 //! Where figures may go and what a question offers, worked out when somebody looks.
 
+use std::ops::ControlFlow;
+
 use tilewright_abi::{AskOptions, NONE};
 
 use crate::decision::Choice;
@@ -7,28 +9,53 @@ use crate::ids::*;
 use crate::rules::Rules;
 use crate::state::{Question, State};
 
-/// Figures that the active player may place on the tile just placed.
+/// Goes through the figures that the active player may place on the tile just placed, until told to stop.
 #[inline]
-pub(crate) fn wood<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = Choice> + 'a {
-    let player = state.cursor.player;
-    let kinds = rules.owned().iter().copied();
-    let at_hand = kinds.filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some());
-    at_hand.flat_map(move |kind| {
-        placed_segments(rules, state).filter(move |(segment, _)| is_free(rules, state, kind, *segment)).flat_map(
-            move |(segment, feature)| {
-                let roles = rules.roles(kind, feature).iter();
-                roles.map(move |&role| Choice::Figure { kind, segment, role })
-            },
-        )
-    })
+pub(crate) fn wood<B>(rules: &Rules, state: &State, mut each: impl FnMut(Choice) -> ControlFlow<B>) -> ControlFlow<B> {
+    let Some(placed) = state.cursor.placed else { return ControlFlow::Continue(()) };
+    let tile = state.board.tile(placed);
+    let shape = rules.shapes().tile(tile.kind);
+    for &kind in rules.owned() {
+        if state.figures.at_hand(Some(state.cursor.player), kind).is_none() {
+            continue;
+        }
+        for (position, printed) in shape.segments.iter().enumerate() {
+            let segment = Segment(tile.first.0 + position as u32);
+            let roles = rules.roles(kind, printed.kind);
+            if roles.is_empty() || !is_free(rules, state, kind, segment) {
+                continue;
+            }
+            for &role in roles {
+                each(Choice::Figure { kind, segment, role })?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-fn placed_segments<'a>(rules: &'a Rules, state: &'a State) -> impl Iterator<Item = (Segment, Kind)> + 'a {
-    let placed = state.cursor.placed.map(|tile| *state.board.tile(tile));
-    placed.into_iter().flat_map(move |tile| {
-        let segments = rules.shapes().tile(tile.kind).segments.iter().enumerate();
-        segments.map(move |(position, shape)| (Segment(tile.first.0 + position as u32), shape.kind))
-    })
+/// How many figures in how many places [`wood`] goes through.
+#[inline]
+pub(crate) fn wood_count(rules: &Rules, state: &State) -> u32 {
+    let mut count = 0;
+    let _ = wood(rules, state, |_| {
+        count += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    count
+}
+
+/// One of what [`wood`] goes through, by position.
+#[inline]
+pub(crate) fn nth_wood(rules: &Rules, state: &State, position: u32) -> Option<Choice> {
+    let mut left = position;
+    let found = wood(rules, state, |choice| {
+        if left == 0 {
+            return ControlFlow::Break(choice);
+        }
+        left -= 1;
+        ControlFlow::Continue(())
+    });
+    found.break_value()
 }
 
 /// A follower may only claim a region that nobody has claimed; some figures only join their owner's followers.

@@ -18,12 +18,20 @@ pub struct Session {
 struct Mark {
     choices: usize,
     state: State,
+    /// Sums of points until then, which are no part of the state.
+    points: Vec<i64>,
+}
+
+impl Mark {
+    fn of(game: &mut Game, choices: usize) -> Mark {
+        Mark { choices, state: game.state().clone(), points: game.journal().all_points().to_vec() }
+    }
 }
 
 impl Session {
     /// The session of a game that was just set up.
-    pub fn new(game: Game) -> Session {
-        let begin = Mark { choices: 0, state: game.state().clone() };
+    pub fn new(mut game: Game) -> Session {
+        let begin = Mark::of(&mut game, 0);
         Session { game, choices: Vec::new(), turns: vec![begin] }
     }
 
@@ -92,6 +100,7 @@ impl Session {
         self.turns.retain(|mark| mark.choices <= left);
         let mark = self.turns.last().expect("the first mark is at no choices");
         self.game.set_state(&mark.state);
+        self.game.journal().set_points(&mark.points);
         for at in mark.choices..left {
             self.game.choose(self.choices[at])?;
         }
@@ -105,7 +114,8 @@ impl Session {
         let turn = self.game.state().cursor().turn;
         let marked = self.turns.last().map(|mark| mark.state.cursor().turn);
         if begins && marked != Some(turn) {
-            self.turns.push(Mark { choices: self.choices.len(), state: self.game.state().clone() });
+            let mark = Mark::of(&mut self.game, self.choices.len());
+            self.turns.push(mark);
         }
     }
 }

@@ -33,9 +33,44 @@ pub struct TileShape {
     pub links: Vec<(LinkKind, u8, u8)>,
     /// Whether one of its segments waits for tiles around it.
     pub waits: bool,
-    fitting: Vec<u16>,
-    /// Where in `fitting` each rotation begins, and the end.
-    begins: [u16; 5],
+    /// Per pattern the rotations in which it fits there.
+    fitting: Vec<Fitting>,
+}
+
+/// The rotations in which a tile fits somewhere: as bits, and above them how many they are.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Fitting(u8);
+
+impl Fitting {
+    fn with(self, rotation: Rotation) -> Fitting {
+        Fitting((self.0 | 1 << rotation.index()) + 0x10)
+    }
+
+    /// How many rotations fit.
+    #[inline]
+    pub fn count(self) -> u32 {
+        u32::from(self.0 >> 4)
+    }
+
+    #[inline]
+    pub fn allows(self, rotation: Rotation) -> bool {
+        self.0 & (1 << rotation.index()) != 0
+    }
+
+    /// One of the rotations that fit, from the least.
+    #[inline]
+    pub fn nth(self, position: u32) -> Rotation {
+        let mut left = position;
+        for rotation in Rotation::ALL {
+            if self.allows(rotation) {
+                if left == 0 {
+                    return rotation;
+                }
+                left -= 1;
+            }
+        }
+        Rotation::default()
+    }
 }
 
 /// All tiles of a game.
@@ -88,12 +123,10 @@ impl Shapes {
             tags: tile.tags.clone(),
             links: tile.links.clone(),
             waits: tile.segments.iter().any(|segment| waits(segment.kind)),
-            fitting: Vec::new(),
-            begins: [0; 5],
+            fitting: vec![Fitting::default(); self.pattern_count()],
         };
         for rotation in Rotation::ALL {
             self.add_fitting(&mut shape, rotation);
-            shape.begins[rotation.index() + 1] = shape.fitting.len() as u16;
         }
         shape
     }
@@ -106,8 +139,10 @@ impl Shapes {
             let known = |pattern: u32| seen.iter().map(move |&edge| pattern + self.pattern_of(side.index(), edge));
             patterns = patterns.iter().flat_map(|&pattern| std::iter::once(pattern).chain(known(pattern))).collect();
         }
-        // The first pattern is the one that sees nothing, which no open cell shows.
-        shape.fitting.extend(patterns[1..].iter().map(|&pattern| pattern as u16));
+        for pattern in patterns {
+            let fitting = &mut shape.fitting[pattern as usize];
+            *fitting = fitting.with(rotation);
+        }
     }
 
     fn touching(&self, edge: EdgeKind) -> impl Iterator<Item = EdgeKind> + '_ {
@@ -142,28 +177,10 @@ impl Shapes {
         (u32::from(edge.0) + 1) * weight
     }
 
-    /// The patterns that a tile fits in a rotation.
+    /// Per pattern the rotations in which a tile fits there.
     #[inline]
-    pub(crate) fn fitting(&self, tile: TileKind, rotation: Rotation) -> &[u16] {
-        let shape = self.tile(tile);
-        let (from, to) = (shape.begins[rotation.index()], shape.begins[rotation.index() + 1]);
-        &shape.fitting[usize::from(from)..usize::from(to)]
-    }
-
-    /// The patterns that a tile fits, rotation after rotation.
-    #[inline]
-    pub(crate) fn all_fitting(&self, tile: TileKind) -> &[u16] {
+    pub(crate) fn fitting(&self, tile: TileKind) -> &[Fitting] {
         &self.tile(tile).fitting
-    }
-
-    /// Whether a tile fits where these edges (one more than the kind, 0 for none) are seen.
-    #[inline]
-    pub(crate) fn fits(&self, tile: TileKind, rotation: Rotation, known: &[u8; 4]) -> bool {
-        let edges = &self.tile(tile).edges;
-        Side::ALL.iter().all(|&side| match known[side.index()] {
-            0 => true,
-            edge => self.touches(edges[turned_back(side, rotation)], EdgeKind(edge - 1)),
-        })
     }
 
     /// What a turned tile shows on a side of the board: the edge, and the segments of its left, middle and right part.

@@ -90,15 +90,25 @@ impl Question {
 
 impl State {
     pub(crate) fn new(rules: &Rules) -> State {
+        let mut state = State { figures: Figures::new(rules.definitions()), ..State::default() };
+        state.clear(rules);
+        state
+    }
+
+    /// Back to the beginning of a game of the same rules, keeping the memory.
+    pub(crate) fn clear(&mut self, rules: &Rules) {
         let definitions = rules.definitions();
-        State {
-            board: Board::new(rules.shapes()),
-            figures: Figures::new(definitions),
-            deck: Deck::new(definitions.tiles.iter().map(|tile| tile.copies)),
-            points: vec![0; usize::from(rules.players())],
-            values: vec![0; definitions.values.len()],
-            ..State::default()
-        }
+        self.board.clear(rules.shapes());
+        self.features.clear();
+        self.figures.clear();
+        self.deck.fill(definitions.tiles.iter().map(|tile| tile.copies));
+        self.points.clear();
+        self.points.resize(usize::from(rules.players()), 0);
+        self.values.clear();
+        self.values.resize(definitions.values.len(), 0);
+        self.cursor = Cursor::default();
+        self.scoring.clear();
+        self.pending = Pending::Nothing;
     }
 
     /// The tiles on the table.

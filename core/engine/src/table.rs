@@ -130,7 +130,7 @@ impl Table {
                 (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
                 (one, other) => {
                     let (one, other) = (Segment(one), Segment(other));
-                    if features.node(one).kind == features.node(other).kind {
+                    if features.kind(one) == features.kind(other) {
                         features.join(one, other, parts);
                     } else {
                         features.close(one, parts);

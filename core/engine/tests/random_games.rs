@@ -151,6 +151,14 @@ fn awards_in_the_log_are_the_points_on_the_track() {
     }
 }
 
+/// Everything paid under any label.
+fn sums(session: &mut Session) -> i64 {
+    let rules = session.game().rules().clone();
+    let labels = (0..rules.definitions().labels.len() as u16).map(Label);
+    let sources = labels.flat_map(|label| [Occasion::COMPLETED, Occasion::FINAL].map(|on| (label, on)));
+    sources.map(|(label, on)| session.game_mut().journal().points(&rules, label, Some(on))).sum()
+}
+
 #[test]
 fn taking_back_is_playing_the_rest_again() {
     for seed in 0..GAMES / 2 {
@@ -171,6 +179,7 @@ fn taking_back_is_playing_the_rest_again() {
             session.choose(*choice).expect("it was possible before");
         }
         assert_eq!(format!("{:?}", session.game().state()), *states.last().unwrap());
+        assert_eq!(sums(&mut session), i64::from(session.game().state().points().iter().sum::<i32>()));
         session.undo(usize::MAX).expect("no hook fails");
         assert_eq!(format!("{:?}", session.game().state()), states[0]);
     }

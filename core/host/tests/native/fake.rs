@@ -42,16 +42,6 @@ macro_rules! define_fake {
                 self.serve(Access::$access, stringify!($name), &[$($parameter),*])
             })*
         }
-
-        /// A game in which every answer is 1 and nothing else happens.
-        pub struct Ones;
-
-        impl HookApi for Ones {
-            $(fn $name(&mut self, $($parameter: i64),*) -> Result<i64, Refusal> {
-                $(std::hint::black_box($parameter);)*
-                Ok(1)
-            })*
-        }
     };
 }
 
