@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frontier::Frontier;
+use crate::frontier::{Frontier, OpenCell};
 use crate::geometry::{Cell, Rotation, Side};
 use crate::grid::{Grid, Spot};
-use crate::ids::{Segment, Tile, TileKind};
-use crate::shape::{NO_SEGMENT, Shapes};
+use crate::ids::{EdgeKind, Segment, Tile, TileKind};
+use crate::shape::Shapes;
 
 /// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,8 +29,22 @@ pub struct Board {
     frontier: Frontier,
 }
 
-/// What faces each other across the edges of a new tile: per side and part its segment and its neighbour's.
-pub(crate) type Touching = [[(u32, u32); 3]; 4];
+/// A tile just put down whose sides nobody has looked at yet.
+pub(crate) struct Put {
+    pub tile: Tile,
+    /// What its cell saw before.
+    beside: Option<OpenCell>,
+    /// Where the cells beside it are kept, from north clockwise.
+    around: [usize; 4],
+}
+
+impl Put {
+    /// The segments that face a side of the new tile, part by part as the tile sees them; nothing where no tile lies.
+    #[inline]
+    pub fn facing(&self, side: Side) -> Option<[u32; 3]> {
+        self.beside.as_ref().filter(|cell| cell.is_known(side.index())).map(|cell| cell.facing[side.index()])
+    }
+}
 
 impl Board {
     /// Clears the table, for a game with these tiles.
@@ -97,11 +111,12 @@ impl Board {
         self.grid.watch(cell);
     }
 
-    /// Puts a tile down and opens the cells beside it, and says what touches. The caller has made sure that it fits.
+    /// Puts a tile down, with room for whoever looks so far around it. The caller has made sure that it fits, and shows
+    /// each side that faces nothing to the cell there.
     #[inline]
-    pub(crate) fn put(&mut self, shapes: &Shapes, placed: PlacedTile) -> (Tile, Touching) {
+    pub(crate) fn put(&mut self, placed: PlacedTile, reach: i16) -> Put {
         let tile = Tile(self.tiles.len() as u32);
-        self.grid.make_room(placed.cell);
+        self.grid.make_room(placed.cell, reach);
         let (slot, around) = self.grid.slots(placed.cell);
         let beside = match self.grid.get(slot) {
             Spot::Open(open) => Some(self.frontier.close(open)),
@@ -109,21 +124,21 @@ impl Board {
         };
         self.grid.put(slot, Spot::Tile(tile));
         self.tiles.push(placed);
-        let mut touching = [[(NO_SEGMENT, NO_SEGMENT); 3]; 4];
-        for side in Side::ALL {
-            let (edge, parts) = shapes.side(placed.kind, placed.rotation, side, placed.first);
-            match &beside {
-                Some(cell) if cell.is_known(side.index()) => {
-                    let facing = cell.facing[side.index()];
-                    touching[side.index()] = [(parts[0], facing[0]), (parts[1], facing[1]), (parts[2], facing[2])];
-                }
-                _ => {
-                    let open = self.open(placed.cell.beside(side), around[side.index()]);
-                    self.frontier.show(shapes, open, side.opposite(), edge, parts);
-                }
-            }
-        }
-        (tile, touching)
+        Put { tile, beside, around }
+    }
+
+    /// Lets the cell beside a new tile see the edge there, with the segments of its parts.
+    #[inline]
+    pub(crate) fn show(
+        &mut self,
+        shapes: &Shapes,
+        put: &Put,
+        cell: Cell,
+        side: Side,
+        (edge, parts): (EdgeKind, [u32; 3]),
+    ) {
+        let open = self.open(cell.beside(side), put.around[side.index()]);
+        self.frontier.show(shapes, open, side.opposite(), edge, parts);
     }
 
     #[inline]

@@ -47,14 +47,16 @@ impl Deck {
     /// The kind that the tile at a position has, counting tiles kind by kind; the position is below [`Deck::total`].
     #[inline]
     pub(crate) fn at(&self, position: u32) -> Option<TileKind> {
-        let mut before = 0;
-        for (kind, &left) in self.left.iter().enumerate() {
-            before += u32::from(left);
-            if position < before {
-                return Some(TileKind(kind as u16));
-            }
+        if position >= self.total {
+            return None;
         }
-        None
+        // Without a branch in the loop: where a draw ends cannot be foreseen.
+        let (mut before, mut kind) = (0, 0);
+        for &left in &self.left {
+            before += u32::from(left);
+            kind += u16::from(before <= position);
+        }
+        Some(TileKind(kind))
     }
 
     #[inline]

@@ -77,8 +77,7 @@ impl Grid {
 
     /// Remembers that a region waits for a tile on a cell.
     pub fn watch(&mut self, cell: Cell) {
-        self.make_room(cell);
-        let index = self.index(cell).expect("room was made for the cell");
+        let index = self.index(cell).expect("room was made as far as any kind reaches");
         self.spots[index] |= WATCHED;
     }
 
@@ -88,28 +87,28 @@ impl Grid {
         self.index(cell).is_some_and(|index| self.spots[index] & WATCHED != 0)
     }
 
-    /// Makes sure that a cell and those around it are inside.
+    /// Makes sure that a cell and those so far around it are inside.
     #[inline]
-    pub fn make_room(&mut self, cell: Cell) {
-        let corners = [cell.offset(Cell::new(-1, -1)), cell.offset(Cell::new(1, 1))];
+    pub fn make_room(&mut self, cell: Cell, reach: i16) {
+        let corners = [cell.offset(Cell::new(-reach, -reach)), cell.offset(Cell::new(reach, reach))];
         if corners.iter().any(|corner| self.index(*corner).is_none()) {
-            self.grow(cell);
+            self.grow(cell, reach);
         }
     }
 
     #[cold]
-    fn grow(&mut self, cell: Cell) {
+    fn grow(&mut self, cell: Cell, reach: i16) {
         let old = self.clone();
-        let (mut west, mut north) = (cell.x - START_SIZE / 2, cell.y - START_SIZE / 2);
-        let (mut east, mut south) = (west + START_SIZE, north + START_SIZE);
+        let half = START_SIZE / 2 + reach;
+        let (mut west, mut north, mut east, mut south) = (cell.x - half, cell.y - half, cell.x + half, cell.y + half);
         if !old.spots.is_empty() {
             // A quarter of the size as new room on the side that ran out keeps the number of copies logarithmic.
-            let room = (old.width.max(old.height) / 4).max(6);
+            let room = (old.width.max(old.height) / 4).max(6) + reach;
             let (old_east, old_south) = (old.west + old.width, old.north + old.height);
-            west = if cell.x - 1 < old.west { old.west - room } else { old.west };
-            north = if cell.y - 1 < old.north { old.north - room } else { old.north };
-            east = if cell.x + 1 >= old_east { old_east + room } else { old_east };
-            south = if cell.y + 1 >= old_south { old_south + room } else { old_south };
+            west = if cell.x - reach < old.west { old.west - room } else { old.west };
+            north = if cell.y - reach < old.north { old.north - room } else { old.north };
+            east = if cell.x + reach >= old_east { old_east + room } else { old_east };
+            south = if cell.y + reach >= old_south { old_south + room } else { old_south };
         }
         (self.west, self.north, self.width, self.height) = (west, north, east - west, south - north);
         self.spots.clear();

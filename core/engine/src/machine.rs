@@ -84,7 +84,7 @@ impl Machine<'_> {
     }
 
     fn run(&mut self) -> Result<(), Failure> {
-        while self.state().pending == Pending::Nothing {
+        while matches!(self.state().pending, Pending::Nothing) {
             if self.state().scoring.is_active() {
                 self.score_on()?;
             } else {
@@ -102,16 +102,27 @@ impl Machine<'_> {
         cursor.done += 1;
         if done == 0 {
             self.engine_part(step);
+            // Most steps have no hooks and wait for nobody.
+            let stays = self.state().cursor.step == step && self.state().cursor.done == 1;
+            let waits = !matches!(self.state().pending, Pending::Nothing) || self.state().scoring.is_active();
+            if stays && !waits && self.rules.step_hooks(step).is_empty() {
+                self.leave(step);
+            }
         } else if let Some(&hook) = self.rules.step_hooks(step).get(done - 1) {
             if self.concerns(hook) {
                 return self.call(hook);
             }
         } else {
-            let more = step == Step::End && self.state().deck.total() > 0;
-            let next = if more { Step::Begin } else { self.rules.step_after(step) };
-            self.go_to(next);
+            self.leave(step);
         }
         Ok(())
+    }
+
+    #[inline]
+    fn leave(&mut self, step: Step) {
+        let more = step == Step::End && self.state().deck.total() > 0;
+        let next = if more { Step::Begin } else { self.rules.step_after(step) };
+        self.go_to(next);
     }
 
     #[inline]
@@ -142,9 +153,8 @@ impl Machine<'_> {
             Step::End => self.end_turn(),
             Step::Over => {
                 self.table.state.pending = Pending::Over;
-                let State { points, .. } = self.state();
-                let points = points.clone();
-                self.table.journal.write(|| Event::Over { points });
+                let Table { journal, state, .. } = &mut **self.table;
+                journal.write(|| Event::Over { points: state.points.clone() });
             }
             _ => {}
         }
@@ -189,12 +199,12 @@ impl Machine<'_> {
 
     fn list_unfinished(&mut self) {
         self.table.state.scoring.clear();
-        let state = &self.table.state;
-        self.closed.clear();
-        let unfinished = |region: &Segment| !state.complete(self.rules, *region);
+        let mut listed = std::mem::take(self.closed);
+        listed.clear();
+        let unfinished = |region: &Segment| !self.state().complete(self.rules, *region);
         let worth = |region: &Segment| self.is_worth_a_look(*region, Occasion::FINAL);
-        let listed: Vec<Segment> = state.features.regions().filter(|at| worth(at) && unfinished(at)).collect();
-        self.closed.extend(listed);
+        listed.extend(self.state().features.regions().filter(|at| worth(at) && unfinished(at)));
+        *self.closed = listed;
         self.list(Occasion::FINAL);
     }
 

@@ -29,6 +29,8 @@ pub struct Rules {
     owned: Vec<FigureKind>,
     /// Offsets of all cells that a surrounded kind looks at, turned round: from a new tile to who may wait for it.
     watched: Vec<Cell>,
+    /// How far the farthest of them is, and at least to the next cell.
+    reach: i16,
     /// How many distinct pairs of label and occasion there can be.
     tallies: usize,
 }
@@ -180,6 +182,8 @@ impl Rules {
         }
         self.watched.sort();
         self.watched.dedup();
+        let distances = self.watched.iter().map(|cell| cell.x.abs().max(cell.y.abs()));
+        self.reach = distances.max().unwrap_or(1).max(1);
     }
 
     /// What the packages declared.
@@ -260,6 +264,11 @@ impl Rules {
     #[inline]
     pub(crate) fn watched(&self) -> &[Cell] {
         &self.watched
+    }
+
+    #[inline]
+    pub(crate) fn reach(&self) -> i16 {
+        self.reach
     }
 
     /// Where the points of a label on an occasion are counted; occasions beyond the last stand for none.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::board::PlacedTile;
 use crate::event::{Event, Journal};
 use crate::figures::Place;
-use crate::geometry::{Cell, Rotation};
+use crate::geometry::{Cell, Rotation, Side};
 use crate::ids::*;
 use crate::rules::Rules;
 use crate::shape::NO_SEGMENT;
@@ -79,10 +79,15 @@ impl Table {
     ) -> Tile {
         let first = Segment(self.state.features.len() as u32);
         let placed = PlacedTile { kind: tile, rotation, cell, first };
-        let (number, touching) = self.state.board.put(rules.shapes(), placed);
+        let put = self.state.board.put(placed, rules.reach());
+        let number = put.tile;
         self.add_segments(rules, number, &placed);
-        for side in touching {
-            self.touch(side);
+        for side in Side::ALL {
+            let (edge, parts) = rules.shapes().side(tile, rotation, side, first);
+            match put.facing(side) {
+                Some(facing) => self.touch(parts, facing),
+                None => self.state.board.show(rules.shapes(), &put, cell, side, (edge, parts)),
+            }
         }
         if self.state.board.is_watched(cell) {
             self.tell_waiting(rules, cell);
@@ -120,22 +125,30 @@ impl Table {
 
     /// Joins segments across an edge; where kinds differ, as beside an edge that matches all, both just end there.
     #[inline]
-    fn touch(&mut self, pairs: [(u32, u32); 3]) {
-        let features = &mut self.state.features;
+    fn touch(&mut self, mine: [u32; 3], theirs: [u32; 3]) {
         // Parts of one segment that face one segment join once: nearly always all three, or each for itself.
-        for same in pairs.chunk_by(|one, other| one == other) {
-            let parts = same.len() as u16;
-            match same[0] {
-                (NO_SEGMENT, NO_SEGMENT) => {}
-                (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
-                (one, other) => {
-                    let (one, other) = (Segment(one), Segment(other));
-                    if features.kind(one) == features.kind(other) {
-                        features.join(one, other, parts);
-                    } else {
-                        features.close(one, parts);
-                        features.close(other, parts);
-                    }
+        let mut from = 0;
+        for part in 1..=3 {
+            if part == 3 || (mine[part], theirs[part]) != (mine[from], theirs[from]) {
+                self.touch_parts(mine[from], theirs[from], (part - from) as u16);
+                from = part;
+            }
+        }
+    }
+
+    #[inline]
+    fn touch_parts(&mut self, mine: u32, theirs: u32, parts: u16) {
+        let features = &mut self.state.features;
+        match (mine, theirs) {
+            (NO_SEGMENT, NO_SEGMENT) => {}
+            (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
+            (one, other) => {
+                let (one, other) = (Segment(one), Segment(other));
+                if features.kind(one) == features.kind(other) {
+                    features.join(one, other, parts);
+                } else {
+                    features.close(one, parts);
+                    features.close(other, parts);
                 }
             }
         }
