@@ -1,1 +1,153 @@
-fn main(){}
+//! The rows of `docs/performance.md`. Every row asserts the results of the games it times.
+//!
+//! `cargo build --release --workspace && cargo bench --manifest-path core/bench/Cargo.toml`: the winter evening and the
+//! row of native hooks load the libraries that the first command builds.
+
+use std::alloc::System;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
+use tilewright_bench::{bring_library, example, game, play, play_turns, table, with_package};
+use tilewright_engine::{Game, Listening};
+use tilewright_host::setup::Setup;
+
+#[global_allocator]
+static ALLOCATOR: &StatsAlloc<System> = &INSTRUMENTED_SYSTEM;
+
+const RANDOM_BASE_GAME: &str = "random-base-game.toml";
+
+fn random_base_game(criterion: &mut Criterion) {
+    let setup = example(RANDOM_BASE_GAME);
+    let mut game = table(&setup);
+    play(&setup, &mut game, 0, 4_000).assert_random_base_game();
+    let mut group = criterion.benchmark_group("games");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("random base game", |bencher| bencher.iter_custom(|games| timed(&setup, &mut game, games)));
+    group.finish();
+}
+
+fn winter_evening(criterion: &mut Criterion) {
+    bring_library("corn_circles");
+    let setup = self::game(
+        "edition = \"WE\"\nplayers = [{ name = \"Ruth\", plays = \"random\" }, { name = \"Ben\", plays = \"random\" }]\n\
+         [packages]\nbase = \"1\"\nwinter-edition = \"1\"\ngingerbread-man = \"1\"\ncorn-circles = \"1\"\n",
+    );
+    let mut game = table(&setup);
+    let (tiles, first, second) = play(&setup, &mut game, 0, 2_000).means();
+    assert!((94.5..=95.0).contains(&tiles), "{tiles} tiles of 95 placed a game");
+    assert!(first > 24.0 && second > 24.0, "{first} and {second} points: the gingerbread man pays too");
+    let mut group = criterion.benchmark_group("games");
+    group.throughput(Throughput::Elements(1));
+    group.bench_function("winter evening, Lua and native", |bencher| {
+        bencher.iter_custom(|games| timed(&setup, &mut game, games));
+    });
+    group.finish();
+}
+
+fn timed(setup: &Setup, game: &mut Game, games: u64) -> Duration {
+    let begun = Instant::now();
+    let sums = black_box(play(setup, game, 0, games as u32));
+    let elapsed = begun.elapsed();
+    assert!(sums.tiles >= 60 * games, "games were cut short");
+    elapsed
+}
+
+fn growth(criterion: &mut Criterion) {
+    let setup = example("large-base-game.toml");
+    let mut game = table(&setup);
+    let mut group = criterion.benchmark_group("twenty turns of a large base game");
+    for at in [70, 3_000] {
+        game.restart().expect("setup does not fail");
+        play_turns(&setup, &mut game, 7, at);
+        assert_eq!(game.state().cursor().turn, at + 1);
+        let begin = game.state().clone();
+        group.bench_function(format!("at tile {at}"), |bencher| {
+            bencher.iter_custom(|times| {
+                let mut elapsed = Duration::ZERO;
+                for seed in 0..times {
+                    game.set_state(&begin);
+                    let begun = Instant::now();
+                    play_turns(&setup, &mut game, seed, 20);
+                    elapsed += begun.elapsed();
+                    assert_eq!(game.state().cursor().turn, at + 21);
+                }
+                elapsed
+            });
+        });
+    }
+    group.finish();
+}
+
+fn copy(criterion: &mut Criterion) {
+    let setup = example(RANDOM_BASE_GAME);
+    let mut game = table(&setup);
+    play_turns(&setup, &mut game, 7, 36);
+    let state = game.state().clone();
+    let mut other = state.clone();
+    let mut group = criterion.benchmark_group("copy of a state after 36 turns");
+    group.bench_function("anew", |bencher| bencher.iter(|| black_box(state.clone())));
+    group.bench_function("into another", |bencher| bencher.iter(|| other.clone_from(black_box(&state))));
+    group.finish();
+    assert_eq!(format!("{other:?}"), format!("{state:?}"));
+}
+
+/// What a hook adds to a turn: the same game with and without it.
+fn hooks(criterion: &mut Criterion) {
+    bring_library("native_faults");
+    let reads = "return { look = function(ctx) if ctx:active_player() + ctx:points(0) + ctx:tile_count() + ctx:turn() \
+                 + ctx:supply(0, 0) < 0 then error('never') end end }";
+    let rows = [
+        ("none", "", ""),
+        (
+            "an idle one",
+            "[[value]]\nid = \"never\"\nuntil = \"game\"\n[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\nvalue = \"never\"\n",
+            reads,
+        ),
+        ("five facts in Lua", "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n", reads),
+        (
+            "five facts in native code",
+            "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"reads_five\"\n",
+            "native_faults",
+        ),
+    ];
+    let mut group = criterion.benchmark_group("a base game with a hook a turn");
+    for (name, hook, code) in rows {
+        let setup = with_package(hook, code);
+        let mut game = table(&setup);
+        play(&setup, &mut game, 0, 2_000).assert_random_base_game();
+        group.bench_function(name, |bencher| bencher.iter_custom(|games| timed(&setup, &mut game, games)));
+    }
+    group.finish();
+}
+
+fn start(criterion: &mut Criterion) {
+    bring_library("corn_circles");
+    criterion.bench_function("from a game file to the first decision", |bencher| {
+        bencher.iter(|| {
+            let game = example("winter-evening.toml").start(Listening::Events).expect("the example is sound");
+            assert!(game.decision().is_some());
+            game
+        });
+    });
+}
+
+fn memory(_: &mut Criterion) {
+    let setup = example(RANDOM_BASE_GAME);
+    let mut game = table(&setup);
+    play_turns(&setup, &mut game, 7, 60);
+    let begun = ALLOCATOR.stats();
+    let copy = black_box(game.state().clone());
+    let after = ALLOCATOR.stats();
+    let bytes = after.bytes_allocated - begun.bytes_allocated + size_of_val(&copy);
+    println!("memory of a base game in play, after 60 turns: {bytes} bytes");
+    assert!(bytes <= 64 * 1024, "{bytes} bytes");
+}
+
+criterion_group! {
+    name = targets;
+    config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3));
+    targets = random_base_game, winter_evening, growth, copy, hooks, start, memory
+}
+criterion_main!(targets);

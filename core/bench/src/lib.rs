@@ -100,3 +100,62 @@ pub fn play(setup: &Setup, game: &mut Game, from: u32, games: u32) -> Sums {
     }
     sums
 }
+
+/// Plays so many turns, chance and random bots deciding from a seed; stops at a turn's first decision.
+///
+/// # Panics
+///
+/// Where a package's function fails.
+pub fn play_turns(setup: &Setup, game: &mut Game, seed: u64, turns: u32) {
+    let mut seats = Seats::new(&setup.game.players, seed);
+    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+    let end = game.state().cursor().turn + turns;
+    while game.state().cursor().turn < end {
+        let Waiting::For(choice) = seats.decide(game, &mut code).expect("no function fails") else { return };
+        game.choose(choice).expect("an option that was listed");
+    }
+}
+
+/// Puts a library that the release build made beside this program, where it is looked for.
+///
+/// # Panics
+///
+/// Where it was not built.
+pub fn bring_library(name: &str) {
+    let file = format!("{}{name}{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);
+    let built = root().join("target/release").join(&file);
+    let program = std::env::current_exe().expect("a program knows where it is");
+    let beside = program.with_file_name(&file);
+    std::fs::copy(&built, &beside)
+        .unwrap_or_else(|error| panic!("{}: {error}; run `cargo build --release --workspace` first", built.display()));
+}
+
+/// A random base game with one more package: these tables in its manifest, and this script, or the library of this name.
+///
+/// # Panics
+///
+/// Where the package is broken.
+pub fn with_package(tables: &str, code: &str) -> Setup {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let package = folder.path().join("bench");
+    std::fs::create_dir(&package).expect("it is empty");
+    let write = |name: &str, text: &str| std::fs::write(package.join(name), text).expect("it can be written");
+    let code = match code {
+        "" => String::new(),
+        script if script.starts_with("return") => {
+            write("bench.lua", script);
+            "[code]\nlua = \"bench.lua\"\n".to_owned()
+        }
+        library => format!("[code]\nnative = \"{library}\"\n"),
+    };
+    let head = "[package]\nid = \"bench\"\nversion = \"1.0.0\"\napi = \"1\"\neditions = [\"C1\"]\ngroup = \"test\"\n\
+                [requires]\nbase = \"1\"\n";
+    write("package.toml", &format!("{head}{code}{tables}"));
+    let text = std::fs::read_to_string(root().join("examples/random-base-game.toml")).expect("the example is there");
+    let game = folder.path().join("game.toml");
+    std::fs::write(&game, format!("{text}bench = \"1\"\n")).expect("it can be written");
+    let setup = Setup::read(&game).unwrap_or_else(|faults| panic!("{faults:?}"));
+    // Code is loaded from the folder when a game starts; the system clears it away.
+    let _ = folder.keep();
+    setup
+}
