@@ -135,6 +135,9 @@ impl Features {
         let segment = self.regions.len() as u32;
         self.graph.add_node(node);
         self.regions.push(Region { parent: segment, next: segment, open, followers: 0 });
+        if open == 0 {
+            self.closed.push(Segment(segment));
+        }
         Segment(segment)
     }
 
