@@ -37,7 +37,7 @@ impl Names {
             Event::Awarded { player: who, label, count, each, points, .. } => {
                 format!("{} gets {points} points: {} {count} × {each}", player(who), self.label(*label))
             }
-            Event::Answered { player: who, label, choice } => {
+            Event::Answered { player: who, label, choice, .. } => {
                 let done = if choice.is_some() { "answers" } else { "passes" };
                 format!("{} {done} at {}", player(who), self.label(*label))
             }
