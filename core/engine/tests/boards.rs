@@ -60,3 +60,13 @@ fn start_tiles_fit_beside_each_other() {
     assert_eq!(wrong(&[(CAP, 0, -1, 0)]), ("toy:cap".to_owned(), Cell::new(0, -1), 1));
     assert_eq!(wrong(&[(CAP, 0, -1, 2), (CAP, 0, 0, 0)]), ("toy:cap".to_owned(), Cell::new(0, 0), 2));
 }
+
+#[test]
+fn a_kind_of_figures_that_all_belong_to_players_has_no_neutral_piece() {
+    let game = toy::plain(2);
+    let figures = game.state().figures();
+    assert_eq!(figures.of(None, toy::PAWN).count(), 0);
+    assert_eq!(figures.at_hand(None, toy::PAWN), None);
+    let owned: Vec<_> = game.rules().seats().map(|seat| figures.of(Some(seat), toy::PAWN).count()).collect();
+    assert_eq!(owned, [5, 5]);
+}
