@@ -18,6 +18,8 @@ mod names;
 mod option;
 mod places;
 mod play;
+#[cfg(test)]
+mod tests;
 mod words;
 
 use file::Scenario;

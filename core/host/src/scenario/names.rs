@@ -40,6 +40,7 @@ pub(super) struct Names {
 }
 
 /// Why a name means nothing; becomes a [`Wrong`] with the place where it stands.
+#[derive(Debug)]
 pub(super) struct NoName {
     message: String,
     help: Option<String>,

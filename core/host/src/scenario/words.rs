@@ -30,7 +30,7 @@ impl Names {
             }
             Event::Completed { region } => format!("{} is complete", self.place(state, *region)),
             Event::Scored { player: who, region, sheet, points, .. } => {
-                let lines: Vec<_> = sheet.lines.iter().map(|line| self.line(line)).collect();
+                let lines: Vec<_> = worth_something(sheet).map(|line| self.line(line)).collect();
                 let (who, place) = (player(who), self.place(state, *region));
                 format!("{who} scores {place}, {points} points: {}", lines.join("; "))
             }
@@ -52,9 +52,8 @@ impl Names {
     /// `Red: base:city.tiles 6 × 2 = 12`.
     pub fn lines(&self, events: &[Event]) -> Vec<String> {
         let lines = events.iter().flat_map(|event| match event {
-            Event::Scored { player, sheet: Sheet { lines, .. }, .. } => {
-                let lines = lines.iter().filter(|line| line.points != 0);
-                lines.map(|line| format!("{}: {}", self.name_of(*player), self.line(line))).collect()
+            Event::Scored { player, sheet, .. } => {
+                worth_something(sheet).map(|line| format!("{}: {}", self.name_of(*player), self.line(line))).collect()
             }
             Event::Awarded { player, label, count, each, points, .. } if *points != 0 => {
                 vec![format!("{}: {}", self.name_of(*player), self.product(*label, *count, *each, *points))]
@@ -75,4 +74,8 @@ impl Names {
     fn product(&self, label: Label, count: i64, each: i64, points: i32) -> String {
         format!("{} {count} × {each} = {points}", self.label(label))
     }
+}
+
+fn worth_something(sheet: &Sheet) -> impl Iterator<Item = &Line> {
+    sheet.lines.iter().filter(|line| line.points != 0)
 }
