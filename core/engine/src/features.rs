@@ -135,10 +135,6 @@ impl Features {
         let segment = self.regions.len() as u32;
         self.graph.add_node(node);
         self.regions.push(Region { parent: segment, next: segment, open, followers: 0 });
-        // A tile that goes into a hole may have nothing to wait for from the first.
-        if open == 0 {
-            self.closed.push(Segment(segment));
-        }
         Segment(segment)
     }
 

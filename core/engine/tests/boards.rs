@@ -5,11 +5,10 @@ mod toy;
 use tilewright_engine::definitions::StartTile;
 use tilewright_engine::geometry::Cell;
 use tilewright_engine::ids::TileKind;
-use tilewright_engine::{Choice, Game, NoCode, Rules, RulesError};
+use tilewright_engine::{Rules, RulesError};
 
 const START: u16 = 0;
 const CAP: u16 = 1;
-const TOWER: u16 = 8;
 
 fn begun_with(tiles: &[(u16, i16, i16, u8)]) -> Result<Rules, RulesError> {
     let mut definitions = toy::definitions(2);
@@ -17,36 +16,6 @@ fn begun_with(tiles: &[(u16, i16, i16, u8)]) -> Result<Rules, RulesError> {
         tiles.iter().map(|&(tile, x, y, rotation)| StartTile { tile: TileKind(tile), cell: Cell::new(x, y), rotation });
     definitions.start.extend(start);
     Rules::new(definitions)
-}
-
-/// The eight tiles around 0,2, the last of them left out or not.
-fn ring(whole: bool) -> Game {
-    let caps = [(-1, 1, 0), (1, 1, 0), (-1, 2, 3), (1, 2, 1), (-1, 3, 2), (0, 3, 2), (1, 3, 2)];
-    let mut tiles = vec![(TOWER, 0, 1, 0)];
-    tiles.extend(caps.map(|(x, y, quarters)| (CAP, x, y, quarters)));
-    tiles.truncate(if whole { 8 } else { 7 });
-    let mut definitions = toy::definitions(2);
-    definitions.start = begun_with(&tiles).expect("they fit").definitions().start.clone();
-    toy::game(definitions, Box::new(NoCode))
-}
-
-#[test]
-fn what_waits_for_its_surroundings_is_complete_at_once_where_they_are_there() {
-    let mut game = ring(true);
-    toy::lay(&mut game, TOWER, 0, 2, 0);
-    toy::claim(&mut game, Some(0));
-    assert_eq!(game.state().points(), [9, 0]);
-}
-
-#[test]
-fn what_waits_for_its_surroundings_is_complete_with_the_last_of_them() {
-    let mut game = ring(false);
-    toy::lay(&mut game, TOWER, 0, 2, 0);
-    toy::claim(&mut game, Some(0));
-    assert_eq!(game.state().points(), [0, 0]);
-    toy::lay(&mut game, CAP, 1, 3, 2);
-    game.choose(Choice::Pass).expect("a figure is never a duty");
-    assert_eq!(game.state().points(), [9, 0]);
 }
 
 #[test]
