@@ -142,7 +142,7 @@ pub fn with_package(tables: &str, code: &str) -> Setup {
     let write = |name: &str, text: &str| std::fs::write(package.join(name), text).expect("it can be written");
     let code = match code {
         "" => String::new(),
-        script if script.starts_with("return") => {
+        script if script.contains("return") => {
             write("bench.lua", script);
             "[code]\nlua = \"bench.lua\"\n".to_owned()
         }
