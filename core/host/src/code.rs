@@ -56,10 +56,19 @@ impl Packages {
     ///
     /// Every package whose code cannot be loaded, and every function that is missing.
     pub fn load(lowered: &Lowered, states: States) -> Result<Packages, Faults> {
+        Packages::load_each(lowered, |_| states)
+    }
+
+    /// Loads the code of every package of a game, each with Lua states of its own sort, by id.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Packages::load`].
+    pub fn load_each(lowered: &Lowered, states: impl Fn(&str) -> States) -> Result<Packages, Faults> {
         let mut faults = Vec::new();
         let mut packages = Vec::new();
         for package in &lowered.code {
-            match load(lowered, package, states) {
+            match load(lowered, package, states(&package.id)) {
                 Ok(loaded) => packages.push((package.package, loaded)),
                 Err(fault) => faults.push(*fault),
             }

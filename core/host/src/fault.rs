@@ -142,6 +142,11 @@ impl Fault {
         Fault::new(code, source, start..start + length, message)
     }
 
+    /// Something wrong that no file shows.
+    pub fn nowhere(code: Code, message: impl Into<String>) -> Fault {
+        Fault::new(code, &Source::new("", ""), 0..0, message)
+    }
+
     /// Something else that is wrong at the same place.
     pub fn instead(&self, code: Code, message: impl Into<String>) -> Fault {
         Fault::new(code, &self.source, self.span.clone(), message)
@@ -219,7 +224,9 @@ impl Diagnostic for Fault {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&*self.source)
+        // An empty frame would say nothing of a file that is not there.
+        let told = self.source.text().is_empty() && self.message.contains(self.source.name());
+        (!told).then_some(&*self.source as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -251,7 +258,10 @@ impl fmt::Display for Faults {
             [] => f.write_str("nothing is wrong"),
             [fault] => {
                 let (line, column) = fault.line_and_column();
-                write!(f, "{fault} ({}:{line}:{column})", fault.file())
+                match fault.file() {
+                    "" => write!(f, "{fault}"),
+                    file => write!(f, "{fault} ({file}:{line}:{column})"),
+                }
             }
             faults => write!(f, "{} things are wrong", faults.len()),
         }
