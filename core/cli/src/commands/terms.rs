@@ -1,7 +1,7 @@
 //! Terms of sheets as the engine runs them, by names.
 
 use serde::Serialize;
-use tilewright_engine::definitions::{Comparison, Condition, CountOf, Definitions, Effect, TermDefinition};
+use tilewright_engine::definitions::{Comparison, CountOf, Definitions, Effect, TermDefinition};
 use tilewright_engine::ids::{Count, Label};
 
 /// A term on one occasion.
@@ -77,7 +77,7 @@ impl EffectRow {
     }
 }
 
-/// Whether any of a condition can be more than what a comparison shows: its sign.
+/// The sign of a comparison.
 pub fn sign(comparison: Comparison) -> &'static str {
     match comparison {
         Comparison::Is => "=",
@@ -103,9 +103,4 @@ fn count(definitions: &Definitions, count: Count) -> String {
         }
         _ => count.name.clone(),
     }
-}
-
-/// The counts that a term looks at.
-pub fn counts(term: &TermDefinition) -> impl Iterator<Item = Count> {
-    term.effect.count().into_iter().chain(term.conditions.iter().map(|Condition { count, .. }| *count))
 }
