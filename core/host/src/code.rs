@@ -163,7 +163,7 @@ fn library_fault(place: &Fault, error: &NativeError) -> Fault {
     place.instead(fault::Code::Library, error.to_string()).maybe_help(help)
 }
 
-fn lua_fault(source: &Arc<Source>, fault: LuaFault) -> Fault {
+pub(crate) fn lua_fault(source: &Arc<Source>, fault: LuaFault) -> Fault {
     Fault::in_line(fault::Code::Script, source, fault.line.unwrap_or(1), fault.message)
 }
 

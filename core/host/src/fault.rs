@@ -105,6 +105,8 @@ codes! {
     Script = "code::script",
     /// A library that cannot be used.
     Library = "code::library",
+    /// A script or library that keeps something between calls.
+    Keeps = "code::keeps",
     /// A function of a package that failed.
     Failed = "code::failed",
     /// A save that does not lead to the game it was saved from.

@@ -94,7 +94,7 @@ pub struct FunctionNeeded {
 }
 
 impl FunctionNeeded {
-    pub(super) fn new(function: &FunctionDefinition, source: &Arc<Source>, span: Range<usize>) -> FunctionNeeded {
+    pub(crate) fn new(function: &FunctionDefinition, source: &Arc<Source>, span: Range<usize>) -> FunctionNeeded {
         let FunctionDefinition { package, name } = function.clone();
         FunctionNeeded { package, name, source: source.clone(), span }
     }

@@ -12,6 +12,7 @@ use crate::manifest::{Manifest, Text, TileFile, Words};
 mod builtin;
 mod files;
 mod load;
+mod script;
 mod search;
 
 pub use files::Root;
