@@ -8,7 +8,8 @@ local GINGERBREAD_MAN = tilewright.figure "gingerbread-man"
 local GINGERBREAD = tilewright.tag "gingerbread"
 
 local COMPLETED = tilewright.value "completed" -- this part of the turn, a city with him in it was completed
-local WAITING = tilewright.value "waiting" -- he is off the board and enters the next unfinished city by himself
+-- He is off the board and enters the next unfinished city that appears: one more than a segment of the city he left.
+local WAITING = tilewright.value "waiting"
 
 local NOWHERE_TO_GO = tilewright.option "nowhere-to-go"
 
@@ -31,16 +32,22 @@ local function pay_on_leaving(ctx, city)
 	end
 end
 
-local function wait_beside_the_board(ctx, man)
+local function wait_beside_the_board(ctx, man, city)
 	ctx:return_figure(man)
-	ctx:set_value(WAITING, 1)
+	ctx:set_value(WAITING, city + 1)
+end
+
+-- The city he left may be unfinished still; he does not go back to it, for it does not appear (17).
+local function city_left(ctx)
+	local waiting = ctx:value(WAITING)
+	return if waiting > 0 then waiting - 1 else nil
 end
 
 -- No unfinished city but his own, if that is one (15, 16); automatic-return is the variation (17).
 local function nowhere_to_go(ctx, man, city)
 	if NOWHERE_TO_GO == "automatic-return" then
 		pay_on_leaving(ctx, city)
-		wait_beside_the_board(ctx, man)
+		wait_beside_the_board(ctx, man, city)
 	elseif NOWHERE_TO_GO == "as-printed" and ctx:value(COMPLETED) == 1 then
 		ctx:return_figure(man)
 	end
@@ -72,14 +79,16 @@ end
 
 -- After the turn's scoring. A tile that completes his own city moves him once (11).
 function functions.travel(ctx)
-	local due = ctx:value(COMPLETED) == 1 or ctx:value(WAITING) == 1 or gingerbread_tile_placed(ctx)
+	local left = city_left(ctx)
+	local due = ctx:value(COMPLETED) == 1 or left or gingerbread_tile_placed(ctx)
 	if not due then
 		return nil
 	end
 	local man = ctx:figure(GINGERBREAD_MAN, nil)
 	local city = ctx:figure_segment(man)
-	if ctx:open_regions(CITY, city) > 0 then
-		return { ask = "open-regions", kind = CITY, except = city, prompt = "move", player = ctx:active_player() }
+	local except = city or left
+	if ctx:open_regions(CITY, except) > 0 then
+		return { ask = "open-regions", kind = CITY, except = except, prompt = "move", player = ctx:active_player() }
 	end
 	if city then
 		nowhere_to_go(ctx, man, city)

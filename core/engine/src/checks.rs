@@ -1,6 +1,7 @@
 //! What must hold for definitions to make a game.
 
 use crate::definitions::*;
+use crate::geometry::{Rotation, Side};
 use crate::ids::*;
 use crate::rules::RulesError;
 use crate::shape::MOST_EDGE_KINDS;
@@ -16,7 +17,35 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
         return Err(RulesError::TooManyEdges(definitions.edges.len()));
     }
     references(definitions)?;
-    definitions.tiles.iter().try_for_each(|tile| side_parts(definitions, tile))
+    definitions.tiles.iter().try_for_each(|tile| side_parts(definitions, tile))?;
+    (0..definitions.start.len()).try_for_each(|position| start_fits(definitions, position))
+}
+
+/// A start tile lies on a cell of its own and matches the ones that were put down before it.
+fn start_fits(definitions: &Definitions, position: usize) -> Result<(), RulesError> {
+    let start = &definitions.start[position];
+    let before = &definitions.start[..position];
+    let fits = |side: &Side| {
+        let beside = before.iter().find(|other| other.cell == start.cell.beside(*side));
+        beside.is_none_or(|other| {
+            let (here, there) = (edge(definitions, start, *side), edge(definitions, other, side.opposite()));
+            here == there
+                || definitions.matching.contains(&(here, there))
+                || definitions.matching.contains(&(there, here))
+        })
+    };
+    if before.iter().all(|other| other.cell != start.cell) && Side::ALL.iter().all(fits) {
+        return Ok(());
+    }
+    let tile = definitions.tiles[start.tile.index()].name.clone();
+    Err(RulesError::Start { tile, cell: start.cell, position })
+}
+
+/// What a start tile shows on a side of the board.
+fn edge(definitions: &Definitions, start: &StartTile, side: Side) -> EdgeKind {
+    let edges = definitions.tiles[start.tile.index()].edges;
+    let printed = Side::ALL.into_iter().position(|printed| printed.turned(Rotation::quarters(start.rotation)) == side);
+    edges[printed.expect("a turn only moves sides about")]
 }
 
 fn side_parts(definitions: &Definitions, tile: &TileDefinition) -> Result<(), RulesError> {

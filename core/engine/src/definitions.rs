@@ -133,7 +133,7 @@ pub struct FigureDefinition {
     pub weight: u8,
     /// Roles in which a player may place it when moving wood.
     pub roles: Vec<Role>,
-    /// Whether it may only join a region where its owner already has a follower.
+    /// Whether it may only join a region where its owner already has a follower; it leaves with the last of these.
     pub joins_own: bool,
 }
 

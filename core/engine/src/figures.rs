@@ -65,7 +65,7 @@ impl Figures {
     /// A player's figures of a kind; the neutral ones where the player is none.
     #[inline]
     pub fn of(&self, owner: Option<Player>, kind: FigureKind) -> impl Iterator<Item = Figure> + use<> {
-        let players = self.first.len() / usize::from(self.kinds.max(1)) - 1;
+        let players = (self.first.len() - 1) / usize::from(self.kinds.max(1)) - 1;
         let seat = owner.map_or(players, |player| player.index());
         let at = seat * usize::from(self.kinds) + kind.index();
         (self.first[at]..self.first[at + 1]).map(Figure)

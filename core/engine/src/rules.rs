@@ -78,9 +78,16 @@ pub enum RulesError {
     /// A link between segments that are not there.
     #[error("tile `{0}` links segments that it does not have")]
     Link(String),
-    /// The start tile does not fit.
-    #[error("start tile `{0}` does not fit where it should lie")]
-    Start(String),
+    /// A start tile that does not fit beside the ones before it.
+    #[error("start tile `{tile}` does not fit at {cell}")]
+    Start {
+        /// The tile.
+        tile: String,
+        /// Where it should lie.
+        cell: Cell,
+        /// Its position among the start tiles.
+        position: usize,
+    },
 }
 
 impl Rules {

@@ -168,11 +168,38 @@ impl Table {
             self.state.features.add_followers(segment, 1);
         }
         self.journal.write(|| Event::Stands { figure, from, segment, role });
+        if let Some(from) = from {
+            self.leave_alone(figure, from);
+        }
     }
 
     /// Takes a figure off the board, if it is there.
     pub(crate) fn take_figure(&mut self, figure: Figure) {
         if let Some(segment) = self.lift(figure) {
+            self.journal.write(|| Event::Leaves { figure, segment });
+            self.leave_alone(figure, segment);
+        }
+    }
+
+    /// What only joins its owner's followers goes home when the last of these has left the region.
+    fn leave_alone(&mut self, left: Figure, segment: Segment) {
+        let rules = &self.rules;
+        let joins = |kind: FigureKind| rules.definitions().figures[kind.index()].joins_own;
+        if !self.claims(left) || !rules.owned().iter().any(|kind| joins(*kind)) {
+            return;
+        }
+        let region = self.state.features.region(segment);
+        let Some(owner) = self.state.figures.piece(left).owner else { return };
+        if self.state.followers_in(rules, region).any(|(_, other, _)| other == owner) {
+            return;
+        }
+        let placed = self.state.figures.placed();
+        let alone = placed.filter(|(_, piece, segment, _)| {
+            piece.owner == Some(owner) && joins(piece.kind) && self.state.features.region(*segment) == region
+        });
+        let alone: Vec<_> = alone.map(|(figure, _, segment, _)| (figure, segment)).collect();
+        for (figure, segment) in alone {
+            self.lift(figure);
             self.journal.write(|| Event::Leaves { figure, segment });
         }
     }

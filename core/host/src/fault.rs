@@ -111,6 +111,8 @@ codes! {
     Failed = "code::failed",
     /// A save that does not lead to the game it was saved from.
     Save = "save::broken",
+    /// A scenario in which a game goes otherwise than it says.
+    Scenario = "scenario::otherwise",
     /// Declarations that are sound one by one and make no game together.
     Impossible = "game::impossible",
     /// More of something than a game can hold.

@@ -15,5 +15,6 @@ pub mod manifest;
 pub mod native;
 pub mod packages;
 pub mod save;
+pub mod scenario;
 pub mod seats;
 pub mod setup;

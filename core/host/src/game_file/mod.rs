@@ -114,16 +114,32 @@ impl GameFile {
         if document.unparsed() {
             return Err(Faults(document.finish()));
         }
-        let edition: Option<Edition> = document.one("edition");
         let seed = document.one("seed");
-        let players: Option<Spanned<Vec<Seat>>> = document.one("players");
+        let players = document.one("players");
+        let game = GameFile::take(&mut document, &source, folder, players);
+        let faults = document.finish();
+        match game {
+            Some(game) if faults.is_empty() => Ok(GameFile { seed, ..game }),
+            _ => Err(Faults(faults)),
+        }
+    }
+
+    /// Takes what a game file says out of a document that may say more; its faults stay with the document.
+    pub(crate) fn take(
+        document: &mut Document<'_>,
+        source: &Arc<Source>,
+        folder: Option<PathBuf>,
+        players: Option<Spanned<Vec<Seat>>>,
+    ) -> Option<GameFile> {
+        let edition: Option<Edition> = document.one("edition");
         let tables: Vec<(Text, Spanned<TextOr<SelectionTable>>)> = document.tables("packages");
         let rules: Vec<Text> = document.one("house-rules").unwrap_or_default();
-        let mut faults = document.finish();
-        let mut reader = Reader { source: &source, folder: folder.as_deref(), faults: &mut faults };
+        let mut faults = Vec::new();
+        let mut reader = Reader { source, folder: folder.as_deref(), faults: &mut faults };
 
-        let players = reader.players(players);
-        let edition = reader.needed("edition", edition);
+        let whole = !document.is_faulty();
+        let players = reader.players(players, whole);
+        let edition = reader.needed("edition", edition, whole);
         let mut packages = BTreeMap::new();
         for (id, table) in tables {
             if let Some(selection) = reader.selection(table) {
@@ -131,12 +147,8 @@ impl GameFile {
             }
         }
         let house_rules = rules.iter().filter_map(|file| reader.house_rule(file)).collect();
-        match edition {
-            Some(edition) if faults.is_empty() => {
-                Ok(GameFile { source, folder, edition, seed, players, packages, house_rules })
-            }
-            _ => Err(Faults(faults)),
-        }
+        faults.into_iter().for_each(|fault| document.fault(fault));
+        Some(GameFile { source: source.clone(), folder, edition: edition?, seed: None, players, packages, house_rules })
     }
 }
 
@@ -147,16 +159,17 @@ struct Reader<'r> {
 }
 
 impl Reader<'_> {
-    fn needed<T>(&mut self, key: &str, value: Option<T>) -> Option<T> {
-        if value.is_none() && self.faults.is_empty() {
+    /// A key that must be there; it may seem to be missing because it was wrong.
+    fn needed<T>(&mut self, key: &str, value: Option<T>, whole: bool) -> Option<T> {
+        if value.is_none() && whole && self.faults.is_empty() {
             let message = format!("the key `{key}` is missing");
             self.faults.push(Fault::new(Code::MissingKey, self.source, 0..0, message));
         }
         value
     }
 
-    fn players(&mut self, players: Option<Spanned<Vec<Seat>>>) -> Vec<Seat> {
-        let Some(players) = self.needed("players", players) else { return Vec::new() };
+    fn players(&mut self, players: Option<Spanned<Vec<Seat>>>, whole: bool) -> Vec<Seat> {
+        let Some(players) = self.needed("players", players, whole) else { return Vec::new() };
         let count = players.get_ref().len();
         if !(2..=6).contains(&count) {
             let message = format!("a game has two to six players, this one has {count}");

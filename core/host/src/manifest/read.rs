@@ -42,6 +42,11 @@ impl<'t> Document<'t> {
         self.faults.iter().any(|fault| fault.code() == Code::Syntax)
     }
 
+    /// Whether anything was wrong so far.
+    pub fn is_faulty(&self) -> bool {
+        !self.faults.is_empty()
+    }
+
     /// The value of a key, if it is there and right.
     pub fn one<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         self.known.push(key);

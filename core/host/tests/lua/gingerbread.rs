@@ -11,6 +11,7 @@ const OPTIONS: [&str; 3] = ["as-printed", "stay", "automatic-return"];
 const HIM: i64 = 30;
 const HERE: i64 = 11;
 const THERE: i64 = 12;
+const LEFT_TO_WAIT: i64 = 13;
 
 fn run(option: &'static str, function: &str, api: &mut Box<Fake>) -> Option<Ask> {
     let mut script = load_with(SCRIPT, option).unwrap();
@@ -38,9 +39,9 @@ fn turn(at: i64, complete: bool, open: i64, reason: Reason) -> Box<Fake> {
     game()
         .says("figure_segment", &[HIM], at)
         .says("region_complete", &[at], i64::from(complete))
-        .says("open_regions", &[CITY, at], open)
+        .says("open_regions", &[CITY, except(at, reason)], open)
         .says("value", &[COMPLETED], i64::from(reason == Reason::Completed))
-        .says("value", &[WAITING], i64::from(reason == Reason::Waiting))
+        .says("value", &[WAITING], if reason == Reason::Waiting { LEFT_TO_WAIT + 1 } else { 0 })
         .says("tile_tag", &[20, GINGERBREAD], i64::from(reason == Reason::Tile))
 }
 
@@ -52,13 +53,18 @@ enum Reason {
     Waiting,
 }
 
+/// The city that he does not go to: the one he is in, or the one he left to wait.
+fn except(at: i64, reason: Reason) -> i64 {
+    if reason == Reason::Waiting { LEFT_TO_WAIT } else { at }
+}
+
 const LEFT: [&str; 2] = ["award 0 1 7 11", "award 2 2 7 11"];
 
-fn travels_to(at: i64) -> Option<Ask> {
+fn travels_to(except: i64) -> Option<Ask> {
     Some(Ask {
         prompt: "move".to_owned(),
         who: Who::Player(1),
-        options: AskOptions::OpenRegions { kind: CITY as u32, except: u32::try_from(at).ok() },
+        options: AskOptions::OpenRegions { kind: CITY as u32, except: u32::try_from(except).ok() },
         may_pass: false,
         keep: Value::Nothing,
     })
@@ -111,7 +117,7 @@ fn where_there_is_another_city_the_active_player_chooses() {
     for option in OPTIONS {
         for (at, complete, reason) in turns {
             let mut api = turn(at, complete, 2, reason);
-            assert_eq!(run(option, "travel", &mut api), travels_to(at));
+            assert_eq!(run(option, "travel", &mut api), travels_to(except(at, reason)));
             assert!(api.acts.is_empty(), "nothing is paid before the choice");
         }
     }
@@ -126,7 +132,7 @@ fn nowhere_to_go_after_his_city_is_completed() {
     };
     assert_eq!(acts("as-printed"), ["return_figure 30"]);
     assert!(acts("stay").is_empty());
-    assert_eq!(acts("automatic-return"), ["return_figure 30", "set_value 1 1"]);
+    assert_eq!(acts("automatic-return"), ["return_figure 30", "set_value 1 12"]);
 }
 
 #[test]
@@ -138,7 +144,7 @@ fn nowhere_to_go_on_a_gingerbread_tile() {
     };
     assert!(acts("as-printed").is_empty(), "E-5: no move, no points");
     assert!(acts("stay").is_empty());
-    assert_eq!(acts("automatic-return"), [LEFT[0], LEFT[1], "return_figure 30", "set_value 1 1"]);
+    assert_eq!(acts("automatic-return"), [LEFT[0], LEFT[1], "return_figure 30", "set_value 1 12"]);
 }
 
 #[test]

@@ -52,7 +52,7 @@ fn game() -> Fake {
 
 const PAID: [&str; 2] = ["award[0, 2, 7, 50]", "award[1, 1, 7, 50]"];
 const MOVED: [&str; 2] = ["place_figure[20, 60, -1]", "set_value[2, 0]"];
-const LEFT_AND_WAITING: [&str; 2] = ["return_figure[20]", "set_value[2, 1]"];
+const LEFT_AND_WAITING: [&str; 2] = ["return_figure[20]", "set_value[2, 51]"];
 
 /// Whether he asks to move; where he does, the answer is given.
 fn travels(nowhere_to_go: i64, game: &mut Fake) -> bool {
@@ -135,7 +135,9 @@ fn e8_waiting_he_comes_back_by_himself() {
     off_the_board(&mut game);
     game.learn("tile_tag", &[TILE, TAG], 0);
     assert!(!travels(AUTOMATIC_RETURN, &mut game));
-    game.learn("value", &[WAITING], 1);
+    // Left to wait: the city that he will not go back to.
+    game.learn("value", &[WAITING], HOME + 1);
+    game.learn("open_regions", &[CITY, NONE], 0);
     assert!(travels(AUTOMATIC_RETURN, &mut game));
     assert_eq!(game.done, MOVED);
 }

@@ -43,16 +43,17 @@ fn reward_completed(ctx: &mut Act) -> Outcome {
 /// Step 3C: he moves after his city was completed (E14), with his tile (E7), or back from waiting (E17).
 fn travel(ctx: &mut Act) -> Outcome {
     let completed = ctx.value(ctx.id(COMPLETED)) == 1;
-    let waiting = ctx.value(ctx.id(WAITING)) == 1;
-    if !(completed || waiting || his_tile_was_placed(ctx)) {
+    let left = city_left(ctx);
+    if !(completed || left != NONE || his_tile_was_placed(ctx)) {
         return Ok(None);
     }
     let city = ctx.figure_segment(man(ctx));
-    if ctx.open_regions(ctx.id(CITY), city) > 0 {
+    let except = if city == NONE { left } else { city };
+    if ctx.open_regions(ctx.id(CITY), except) > 0 {
         return Ok(Some(Ask {
             prompt: "move".to_owned(),
             who: seat(ctx.active_player())?,
-            options: open_regions(ctx.id(CITY), city)?,
+            options: open_regions(ctx.id(CITY), except)?,
             may_pass: false,
             keep: Value::Nothing,
         }));
@@ -61,6 +62,14 @@ fn travel(ctx: &mut Act) -> Outcome {
         has_nowhere_to_go(ctx, city, completed);
     }
     Ok(None)
+}
+
+/// Of the city he left to wait, a segment: it may be unfinished still, but it does not appear (E17).
+fn city_left(ctx: &Read) -> i64 {
+    match ctx.value(ctx.id(WAITING)) {
+        0 => NONE,
+        waiting => waiting - 1,
+    }
 }
 
 /// E15 to E17. Off a city that was completed now, its knights have been paid already.
@@ -74,7 +83,7 @@ fn has_nowhere_to_go(ctx: &mut Act, city: i64, completed: bool) {
                 pay_for_leaving(ctx, city);
             }
             ctx.return_figure(man(ctx));
-            ctx.set_value(ctx.id(WAITING), 1);
+            ctx.set_value(ctx.id(WAITING), city + 1);
         }
         AS_PRINTED | STAY => {}
         other => unreachable!("the option has no value {other}"),
