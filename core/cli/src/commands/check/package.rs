@@ -14,7 +14,8 @@ use super::{Found, check_game};
 pub(super) fn check(root: Root, found: &mut Found) -> Result<(), Faults> {
     let package = packages::load(Origin::GameFolder, root).map_err(|(_, faults)| faults)?;
     found.fault(package.flaws.iter().cloned());
-    let folder = package.root.path().parent().map(Path::to_owned);
+    let path = std::path::absolute(package.root.path()).unwrap_or(package.root.path());
+    let folder = path.parent().map(Path::to_owned);
     let installed = Installed::find(&Places::here(folder.as_deref()));
     let editions = match package.manifest.package.editions.as_slice() {
         [] => &Edition::ALL[..1],
