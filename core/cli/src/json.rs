@@ -1,9 +1,45 @@
-//! Events as JSON, with names instead of numbers; docs/json.md describes the shape.
+//! What several commands write as JSON, with names instead of numbers; docs/json.md describes the shapes.
 
+use std::io;
+
+use serde::Serialize;
 use serde_json::{Value, json};
 use tilewright_engine::ids::{Figure, Label, Occasion, Player, Segment};
 use tilewright_engine::{Event, State};
+use tilewright_host::fault::Fault;
 use tilewright_host::setup::Setup;
+
+/// Writes a document for people and programs to read.
+pub fn write_json(out: &mut impl io::Write, what: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer_pretty(&mut *out, what).map_err(io::Error::from)?;
+    writeln!(out)
+}
+
+/// One thing that is wrong, or worth a look.
+#[derive(Serialize)]
+pub struct FaultRow {
+    pub code: &'static str,
+    pub message: String,
+    pub file: String,
+    pub line: usize,
+    pub column: usize,
+    pub help: Option<String>,
+}
+
+impl FaultRow {
+    /// What a fault says.
+    pub fn of(fault: &Fault) -> FaultRow {
+        let (line, column) = fault.line_and_column();
+        FaultRow {
+            code: fault.code().text(),
+            message: fault.to_string(),
+            file: fault.file().to_owned(),
+            line,
+            column,
+            help: fault.suggestion().map(str::to_owned),
+        }
+    }
+}
 
 /// An event with the names of what it is about.
 pub fn event(setup: &Setup, state: &State, event: &Event) -> Value {

@@ -9,6 +9,7 @@ pub mod board;
 pub mod commands;
 pub mod draw;
 mod json;
+mod phrasebook;
 pub mod problem;
 pub mod speech;
 

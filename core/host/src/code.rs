@@ -56,10 +56,19 @@ impl Packages {
     ///
     /// Every package whose code cannot be loaded, and every function that is missing.
     pub fn load(lowered: &Lowered, states: States) -> Result<Packages, Faults> {
+        Packages::load_each(lowered, |_| states)
+    }
+
+    /// Loads the code of every package of a game, each with Lua states of its own sort, by id.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Packages::load`].
+    pub fn load_each(lowered: &Lowered, states: impl Fn(&str) -> States) -> Result<Packages, Faults> {
         let mut faults = Vec::new();
         let mut packages = Vec::new();
         for package in &lowered.code {
-            match load(lowered, package, states) {
+            match load(lowered, package, states(&package.id)) {
                 Ok(loaded) => packages.push((package.package, loaded)),
                 Err(fault) => faults.push(*fault),
             }
@@ -154,7 +163,7 @@ fn library_fault(place: &Fault, error: &NativeError) -> Fault {
     place.instead(fault::Code::Library, error.to_string()).maybe_help(help)
 }
 
-fn lua_fault(source: &Arc<Source>, fault: LuaFault) -> Fault {
+pub(crate) fn lua_fault(source: &Arc<Source>, fault: LuaFault) -> Fault {
     Fault::in_line(fault::Code::Script, source, fault.line.unwrap_or(1), fault.message)
 }
 

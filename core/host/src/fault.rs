@@ -105,6 +105,8 @@ codes! {
     Script = "code::script",
     /// A library that cannot be used.
     Library = "code::library",
+    /// A script or library that keeps something between calls.
+    Keeps = "code::keeps",
     /// A function of a package that failed.
     Failed = "code::failed",
     /// A save that does not lead to the game it was saved from.
@@ -142,6 +144,11 @@ impl Fault {
         let start = source.text().split_inclusive('\n').take(line.saturating_sub(1) as usize).map(str::len).sum();
         let length = source.text()[start..].lines().next().map_or(0, str::len);
         Fault::new(code, source, start..start + length, message)
+    }
+
+    /// Something wrong that no file shows.
+    pub fn nowhere(code: Code, message: impl Into<String>) -> Fault {
+        Fault::new(code, &Source::new("", ""), 0..0, message)
     }
 
     /// Something else that is wrong at the same place.
@@ -221,7 +228,9 @@ impl Diagnostic for Fault {
     }
 
     fn source_code(&self) -> Option<&dyn SourceCode> {
-        Some(&*self.source)
+        // An empty frame would say nothing of a file that is not there.
+        let told = self.source.text().is_empty() && self.message.contains(self.source.name());
+        (!told).then_some(&*self.source as &dyn SourceCode)
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
@@ -253,7 +262,10 @@ impl fmt::Display for Faults {
             [] => f.write_str("nothing is wrong"),
             [fault] => {
                 let (line, column) = fault.line_and_column();
-                write!(f, "{fault} ({}:{line}:{column})", fault.file())
+                match fault.file() {
+                    "" => write!(f, "{fault}"),
+                    file => write!(f, "{fault} ({file}:{line}:{column})"),
+                }
             }
             faults => write!(f, "{} things are wrong", faults.len()),
         }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
-use tilewright_engine::{Listening, Session, State};
+use tilewright_engine::{ChooseError, Listening, Session, State};
 use toml::Spanned;
 
 use crate::choices;
@@ -216,8 +216,15 @@ impl Save {
                 seats.follow(&decision);
             }
             let events = session.choose(value).map_err(|error| {
-                let message = format!("choice {} of the save, `{}`, fails: {error}", at + 1, choice.get_ref());
-                self.fault(choice, message)
+                let name = format!("choice {} of the save, `{}`,", at + 1, choice.get_ref());
+                match error {
+                    ChooseError::Failed(failure) => {
+                        let mut faults = self.fault(choice, format!("{name} cannot be played again"));
+                        faults.0.push(setup.lowered.failure(&failure));
+                        faults
+                    }
+                    _ => self.fault(choice, format!("{name} is not possible where it stands")),
+                }
             })?;
             while let Some(turn) = turns.next_if(|turn| turn.get_ref().after <= at + 1) {
                 self.check_turn(turn, &session)?;

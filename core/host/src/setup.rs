@@ -78,7 +78,6 @@ impl Setup {
     /// As for [`Setup::code`]; and where a package's function fails during setup.
     pub fn start(&self, listening: Listening) -> Result<Game, Faults> {
         let code = Box::new(self.code(States::Kept)?);
-        Game::new(self.rules.clone(), code, listening)
-            .map_err(|failure| Faults(vec![Fault::new(Code::Impossible, &self.game.source, 0..0, failure.to_string())]))
+        Game::new(self.rules.clone(), code, listening).map_err(|failure| self.lowered.failure(&failure).into())
     }
 }

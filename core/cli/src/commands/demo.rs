@@ -52,7 +52,7 @@ fn play(out: &mut impl std::io::Write, setup: &Setup, speech: &Speech<'_>, seed:
     replay::tell(out, speech, &session, &begun, true)?;
     let mut seats = Seats::new(&setup.game.players, seed);
     let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
-    let failed = |error: tilewright_engine::ChooseError| Problem::bad(error, "`tilewright check` may tell more");
+    let failed = |error| Problem::choosing(setup, &error, "the demo ends here; `tilewright check` may tell more");
     while let Waiting::For(choice) = seats.decide(session.game(), &mut code).map_err(failed)? {
         let events = session.choose(choice).map_err(failed)?;
         replay::tell(out, speech, &session, &events, true)?;

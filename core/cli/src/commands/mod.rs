@@ -12,6 +12,7 @@ mod play;
 mod replay;
 mod sheet;
 mod sim;
+mod terms;
 mod test;
 
 /// What a command comes to.

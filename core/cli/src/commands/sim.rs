@@ -9,7 +9,7 @@ use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tilewright_engine::ids::{Label, Occasion};
-use tilewright_engine::{Code, Game, Listening};
+use tilewright_engine::{ChooseError, Code, Game, Listening};
 use tilewright_host::code::States;
 use tilewright_host::fault::Faults;
 use tilewright_host::game_file::{Plays, Seat};
@@ -64,16 +64,16 @@ fn play_all(setup: &Setup, seed: u64, games: u32, threads: usize) -> Result<Tall
         for _ in 0..threads {
             scope.spawn(|| match work(setup, seed, games, &next, &bar) {
                 Ok(tally) => total.lock().expect("no thread panics with it").add(&tally),
-                Err(problem) => {
+                Err(failure) => {
                     next.store(games, Ordering::Relaxed);
-                    failed.lock().expect("no thread panics with it").get_or_insert(problem);
+                    failed.lock().expect("no thread panics with it").get_or_insert(failure);
                 }
             });
         }
     });
     bar.finish_and_clear();
     match failed.into_inner().expect("no thread panics with it") {
-        Some(problem) => Err(problem.into()),
+        Some(failed) => Err(failed.problem(setup, seed)),
         None => Ok(total.into_inner().expect("no thread panics with it")),
     }
 }
@@ -81,16 +81,16 @@ fn play_all(setup: &Setup, seed: u64, games: u32, threads: usize) -> Result<Tall
 /// A failure on its way out of a thread.
 enum Failed {
     Loading(Faults),
-    Playing { game: u32, message: String },
+    Playing { game: u32, error: ChooseError },
 }
 
-impl From<Failed> for Problem {
-    fn from(failed: Failed) -> Problem {
-        match failed {
+impl Failed {
+    fn problem(self, setup: &Setup, seed: u64) -> Problem {
+        match self {
             Failed::Loading(faults) => faults.into(),
-            Failed::Playing { game, message } => {
-                let help = format!("game {game} of this seed fails; `tilewright check` may tell more");
-                Problem::bad(message, help)
+            Failed::Playing { game, error } => {
+                let help = format!("it was in game {game} of seed {seed}; no result was written");
+                Problem::choosing(setup, &error, help)
             }
         }
     }
@@ -110,8 +110,8 @@ fn work(setup: &Setup, seed: u64, games: u32, next: &AtomicU32, bar: &ProgressBa
         }
         let to = games.min(from + AT_ONCE);
         for number in from..to {
-            let failed = |message: String| Failed::Playing { game: number, message };
-            game.restart().map_err(|failure| failed(failure.to_string()))?;
+            let failed = |error| Failed::Playing { game: number, error };
+            game.restart().map_err(|failure| failed(failure.into()))?;
             play(setup, &seats, seed_of_game(seed, number.into()), &mut game).map_err(failed)?;
             tally.count(&game);
         }
@@ -129,12 +129,12 @@ fn without_person(seat: Seat) -> Seat {
     }
 }
 
-fn play(setup: &Setup, seats: &[Seat], seed: u64, game: &mut Game) -> Result<(), String> {
+fn play(setup: &Setup, seats: &[Seat], seed: u64, game: &mut Game) -> Result<(), ChooseError> {
     let mut seats = Seats::new(seats, seed);
     let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
     loop {
-        match seats.decide(game, &mut code).map_err(|error| error.to_string())? {
-            Waiting::For(choice) => game.choose(choice).map_err(|error| error.to_string())?,
+        match seats.decide(game, &mut code)? {
+            Waiting::For(choice) => game.choose(choice)?,
             _ => return Ok(()),
         }
     }

@@ -8,7 +8,7 @@ use tilewright_engine::{Choice, Decision, Event, Line, Prompt, State};
 use tilewright_host::manifest::Language;
 use tilewright_host::setup::Setup;
 
-use phrases::phrase;
+use phrases::PHRASES;
 
 /// Speaks of one game in one language.
 #[derive(Clone, Copy)]
@@ -30,11 +30,7 @@ impl<'a> Speech<'a> {
 
     /// A sentence of the program's own, with its gaps filled.
     pub fn say(&self, key: &str, gaps: &[(&str, &str)]) -> String {
-        let mut said = phrase(self.language, key).to_owned();
-        for (gap, filling) in gaps {
-            said = said.replace(&format!("{{{gap}}}"), filling);
-        }
-        said
+        PHRASES.say(self.language, key, gaps)
     }
 
     fn word(&self, sort: &str, name: &'a str) -> &'a str {

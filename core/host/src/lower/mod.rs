@@ -16,6 +16,7 @@ use crate::packages::Installed;
 mod choose;
 mod declare;
 mod effects;
+mod failure;
 mod hooks;
 mod kinds;
 mod names;

@@ -35,6 +35,8 @@ pub struct Lowered {
     pub lock: Vec<LockedPackage>,
     /// The value of every option, by package and option.
     pub options: BTreeMap<(String, String), String>,
+    /// Components that are switched off, by package.
+    pub off: Vec<(String, String)>,
     /// What is made up, by package.
     pub provisional: Vec<(String, String)>,
     /// What is worth a look but no fault.
@@ -92,16 +94,25 @@ pub struct FunctionNeeded {
 }
 
 impl FunctionNeeded {
-    pub(super) fn new(function: &FunctionDefinition, source: &Arc<Source>, span: Range<usize>) -> FunctionNeeded {
+    pub(crate) fn new(function: &FunctionDefinition, source: &Arc<Source>, span: Range<usize>) -> FunctionNeeded {
         let FunctionDefinition { package, name } = function.clone();
         FunctionNeeded { package, name, source: source.clone(), span }
     }
 
     /// What to say if the script or library has no such function, only `there`.
     pub fn missing<'n>(&self, there: impl IntoIterator<Item = &'n str>) -> Fault {
-        let message = format!("there is no function `{}`", self.name);
-        let fault = Fault::new(Code::MissingFunction, &self.source, self.span.clone(), message);
-        fault.maybe_help(did_you_mean(&self.name, there))
+        let there: Vec<&str> = there.into_iter().collect();
+        let fault = self.fault(Code::MissingFunction, format!("there is no function `{}`", self.name));
+        let has = || match there.as_slice() {
+            [] => "the script or library has none: a script returns a table of its functions".to_owned(),
+            there => format!("the script or library has `{}`", there.join("`, `")),
+        };
+        fault.help(did_you_mean(&self.name, there.iter().copied()).unwrap_or_else(has))
+    }
+
+    /// Something wrong where the manifest names the function.
+    pub(super) fn fault(&self, code: Code, message: String) -> Fault {
+        Fault::new(code, &self.source, self.span.clone(), message)
     }
 }
 
@@ -161,8 +172,10 @@ pub(super) fn gather(
         let text = scope.package.manifest.package.provisional.clone()?;
         Some((scope.package.id.clone(), text))
     });
+    let off = scopes.iter().flat_map(|scope| scope.off().map(|id| (scope.package.id.clone(), id.to_owned())));
     Lowered {
         edition: game.edition,
+        off: off.collect(),
         words,
         code: scopes.iter().filter_map(code).collect(),
         lock: scopes.iter().map(|scope| lock(scope.package)).collect(),

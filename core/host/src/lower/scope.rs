@@ -185,6 +185,11 @@ impl<'a> Scope<'a> {
         fault.help(format!("add `{other} = \"…\"` to [requires] or [optional]"))
     }
 
+    /// The components that are not in the game.
+    pub fn off(&self) -> impl Iterator<Item = &str> {
+        self.off.iter().copied()
+    }
+
     /// Whether another package is in the game.
     pub fn has(&self, package: &str) -> bool {
         self.others.contains(package)

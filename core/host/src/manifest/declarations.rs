@@ -41,6 +41,17 @@ pub enum Group {
     Test,
 }
 
+impl Group {
+    /// Every group, in the order of lists.
+    pub const ALL: [Group; 7] =
+        [Group::Base, Group::Main, Group::Mini, Group::Other, Group::Fan, Group::House, Group::Test];
+
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        ["base", "main", "mini", "other", "fan", "house", "test"][self as usize]
+    }
+}
+
 /// The long form of an entry of `[conflicts]`.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]

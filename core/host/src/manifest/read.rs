@@ -222,8 +222,24 @@ fn explain(source: &Arc<Source>, span: Range<usize>, message: &str, also: &[&str
         fault.maybe_help(help.or_else(|| Some(expected(&allowed))))
     } else {
         let list = message.ends_with("expected a sequence").then(|| "write a list: [\"…\"]".to_owned());
-        Fault::new(Code::BadValue, source, span, message).maybe_help(list)
+        Fault::new(Code::BadValue, source, span, in_plain_words(message)).maybe_help(list)
     }
+}
+
+/// serde speaks of types of Rust, which no author of a package has to know.
+fn in_plain_words(message: &str) -> String {
+    let Some((before, expected)) = message.rsplit_once("expected ") else { return message.to_owned() };
+    let plain = match expected {
+        "u8" => "a whole number from 0 to 255",
+        "u16" => "a whole number from 0 to 65535",
+        "u32" | "u64" => "a whole number from 0 up",
+        "i32" | "i64" => "a whole number",
+        "a sequence" => "a list",
+        "a map" => "a table",
+        expected if expected.starts_with("struct ") => "a table",
+        expected => expected,
+    };
+    format!("{before}expected {plain}")
 }
 
 fn expected(names: &[&str]) -> String {

@@ -12,6 +12,7 @@ use crate::manifest::{Manifest, Text, TileFile, Words};
 mod builtin;
 mod files;
 mod load;
+mod script;
 mod search;
 
 pub use files::Root;
@@ -79,7 +80,7 @@ pub struct Shadowed {
 #[derive(Clone, Debug)]
 enum Found {
     Whole(Box<Package>),
-    Broken { root: Root, faults: Faults },
+    Broken { origin: Origin, root: Root, faults: Faults },
 }
 
 /// Every package that was found, one of each id.
@@ -104,7 +105,7 @@ impl Installed {
     fn add(&mut self, origin: Origin, root: Root) {
         let (id, found) = match load(origin, root.clone()) {
             Ok(package) => (package.id.clone(), Found::Whole(Box::new(package))),
-            Err((id, faults)) => (id.unwrap_or_else(|| root.name()), Found::Broken { root, faults }),
+            Err((id, faults)) => (id.unwrap_or_else(|| root.name()), Found::Broken { origin, root, faults }),
         };
         if let Some(used) = self.found.get(&id) {
             let (hidden, used) = (found.root().path(), used.root().path());
@@ -138,6 +139,15 @@ impl Installed {
             Found::Whole(_) => None,
             Found::Broken { faults, .. } => Some((id.as_str(), faults)),
         })
+    }
+
+    /// How the package of an id was found, and where it is.
+    pub fn place(&self, id: &str) -> Option<(Origin, PathBuf)> {
+        let (origin, root) = match self.found.get(id)? {
+            Found::Whole(package) => (package.origin, &package.root),
+            Found::Broken { origin, root, .. } => (*origin, root),
+        };
+        Some((origin, root.path()))
     }
 
     /// Ids of all packages found.

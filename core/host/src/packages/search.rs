@@ -43,7 +43,9 @@ impl Places {
             look(Origin::Environment, &path);
         }
         if let Some(folder) = &self.game_folder {
-            look(Origin::GameFolder, folder);
+            // The folder of a file that was named without one is the working folder.
+            let here = folder.as_os_str().is_empty();
+            look(Origin::GameFolder, if here { Path::new(".") } else { folder });
         }
         if let Some(folder) = &self.user {
             look(Origin::User, folder);

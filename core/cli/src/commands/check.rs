@@ -1,6 +1,0 @@
-use super::Outcome;
-use crate::args::Check;
-
-pub fn run(_: &Check) -> Outcome {
-    Ok(())
-}
