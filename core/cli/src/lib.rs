@@ -11,6 +11,7 @@ pub mod draw;
 mod json;
 pub mod problem;
 pub mod speech;
+pub mod table;
 
 use std::io::IsTerminal as _;
 use std::process::ExitCode;
