@@ -71,8 +71,8 @@ fn folded(line: &str) -> String {
     }
     let indent = line.chars().take_while(|sign| *sign == ' ').count();
     let further = " ".repeat(if indent == 0 { 0 } else { indent + 4 });
-    let (mut folded, mut width) = (" ".repeat(indent), indent);
-    for (at, word) in line.split_whitespace().enumerate() {
+    let (mut folded, mut width) = (String::new(), 0);
+    for (at, word) in line.split(' ').enumerate() {
         let letters = word.chars().count();
         if at > 0 && width + 1 + letters > WIDTH {
             folded += "\n";

@@ -40,11 +40,6 @@ impl History {
         self.by.extend(by);
     }
 
-    /// Who made the last choice.
-    pub fn last(&self) -> Option<By> {
-        self.by.last().copied()
-    }
-
     /// How many choices go with the last one that a person made, that one included: bots that chose since choose
     /// anew. `asking` is the person whose answer is waited for, if the game waits for one.
     ///

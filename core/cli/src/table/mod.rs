@@ -151,11 +151,11 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
         }
     }
 
-    /// Whether a tile would be drawn right after a person's choice, which then could not be taken back any more.
+    /// Whether a tile would be drawn now, and a person's choice before it could not be taken back any more.
     fn may_think_again(&self) -> bool {
         let draw = matches!(self.session.decision().map(|decision| decision.chooser()), Some(Chooser::Chance(_)));
-        let person = matches!(self.history.last(), Some(By::Person(_)));
-        draw && person && !self.terms.real_chance && self.waved_on != Some(self.session.choices().len())
+        let waved_on = self.waved_on == Some(self.session.choices().len());
+        draw && !self.terms.real_chance && !waved_on && self.history.reach(None).is_ok()
     }
 
     /// Waits until somebody says that the game may go on.
