@@ -1,7 +1,8 @@
 //! From a game's state to the picture of its board.
 
 use tilewright_engine::definitions::{Completion, Definitions};
-use tilewright_engine::ids::{FigureKind, Kind, Player, Segment, Tag, Tile};
+use tilewright_engine::geometry::Rotation;
+use tilewright_engine::ids::{FigureKind, Kind, Player, Segment, Tag, Tile, TileKind};
 use tilewright_engine::{Piece, Place, State, TileShape};
 
 use crate::draw::{FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow};
@@ -32,25 +33,38 @@ fn followers_at_hand(definitions: &Definitions, state: &State, player: Player) -
 }
 
 fn picture_tile(speech: &Speech<'_>, state: &State, tile: Tile) -> PictureTile {
-    let definitions = speech.setup().rules.definitions();
     let placed = state.board().tile(tile);
     let shape = speech.setup().rules.shapes().tile(placed.kind);
-    let printed = &definitions.tiles[placed.kind.index()].segments;
+    PictureTile {
+        x: placed.cell.x,
+        y: placed.cell.y,
+        figures: figures(speech, state, tile, shape),
+        latest: state.cursor().placed == Some(tile),
+        ..tile_in_hand(speech, placed.kind, placed.rotation)
+    }
+}
+
+/// A tile that lies nowhere yet.
+pub fn tile_in_hand(speech: &Speech<'_>, tile: TileKind, rotation: Rotation) -> PictureTile {
+    let definitions = speech.setup().rules.definitions();
+    let printed = &definitions.tiles[tile.index()].segments;
     let segments = printed.iter().map(|segment| PictureSegment {
         look: look(definitions, segment.kind),
-        letter: letter(speech.kind(segment.kind)),
+        letter: kind_letter(speech, segment.kind),
         parts: segment.parts,
         marks: marks(&segment.tags, |_| Mark::Shield),
     });
     PictureTile {
-        x: placed.cell.x,
-        y: placed.cell.y,
-        rotation: placed.rotation.index() as u8,
+        rotation: rotation.index() as u8,
         segments: segments.collect(),
-        marks: marks(&shape.tags, |tag| Mark::Badge(badge(speech.tag(tag)))),
-        figures: figures(speech, state, tile, shape),
-        latest: state.cursor().placed == Some(tile),
+        marks: marks(&speech.setup().rules.shapes().tile(tile).tags, |tag| Mark::Badge(badge(speech.tag(tag)))),
+        ..PictureTile::default()
     }
+}
+
+/// A tile as it lies, alone.
+pub fn tile_alone(speech: &Speech<'_>, state: &State, tile: Tile) -> PictureTile {
+    PictureTile { latest: false, ..picture_tile(speech, state, tile) }
 }
 
 /// How features of a kind are painted, told from how they lie on tiles.
@@ -94,6 +108,17 @@ fn marks(tags: &[(Tag, u16)], mark: impl Fn(Tag) -> Mark) -> Vec<Mark> {
 fn badge(word: &str) -> String {
     let initials: String = word.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
     initials.to_uppercase()
+}
+
+/// What stands for a feature kind on a board of characters: the first letter of its word that no kind before it has.
+pub fn kind_letter(speech: &Speech<'_>, kind: Kind) -> char {
+    let mut taken = Vec::new();
+    for earlier in 0..=kind.0 {
+        let word = speech.kind(Kind(earlier));
+        let free = word.chars().flat_map(char::to_uppercase).find(|sign| sign.is_alphabetic() && !taken.contains(sign));
+        taken.push(free.unwrap_or_else(|| letter(word)));
+    }
+    taken.pop().unwrap_or('?')
 }
 
 fn letter(word: &str) -> char {

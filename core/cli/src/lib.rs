@@ -12,6 +12,7 @@ mod json;
 mod phrasebook;
 pub mod problem;
 pub mod speech;
+pub mod table;
 
 use std::io::IsTerminal as _;
 use std::process::ExitCode;

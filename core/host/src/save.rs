@@ -113,7 +113,10 @@ fn text(setup: &Setup, seed: u64, real_chance: bool, session: &Session) -> Strin
     let quoted = |text: &str| toml::Value::String(text.to_owned()).to_string();
     let source = &setup.game.source;
     let file = match &setup.game.folder {
-        Some(folder) => std::path::absolute(folder).unwrap_or(folder.clone()).join(file_name(source.name())),
+        Some(folder) => {
+            let file = folder.join(file_name(source.name()));
+            std::path::absolute(&file).unwrap_or(file)
+        }
         None => PathBuf::from(source.name()),
     };
     let mut text = String::new();

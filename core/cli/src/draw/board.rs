@@ -34,7 +34,7 @@ struct Layout {
 }
 
 /// The box around the tiles: first and last column, first and last row. Without tiles it is the start cell.
-pub(super) fn extent(picture: &Picture) -> ((i32, i32), (i32, i32)) {
+fn extent(picture: &Picture) -> ((i32, i32), (i32, i32)) {
     let range = |numbers: Vec<i16>| {
         let (first, last) = (numbers.iter().min(), numbers.iter().max());
         (first.copied().map_or(0, i32::from), last.copied().map_or(0, i32::from))

@@ -21,8 +21,9 @@ mod tile;
 
 pub use file::write;
 pub use palette::player_colour;
-pub use picture::{FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow};
-pub use text::{Ink, text};
+pub(crate) use picture::turned;
+pub use picture::{CellLabel, FigureShape, Look, Mark, Picture, PictureFigure, PictureSegment, PictureTile, ScoreRow};
+pub use text::{Ink, row, text, text_with_labels};
 
 use std::path::PathBuf;
 

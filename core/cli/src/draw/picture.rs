@@ -32,6 +32,17 @@ pub struct PictureTile {
     pub latest: bool,
 }
 
+/// Words on a cell where nothing lies yet; five characters are shown.
+#[derive(Clone, Debug)]
+pub struct CellLabel {
+    /// East of the start tile.
+    pub x: i16,
+    /// South of the start tile.
+    pub y: i16,
+    /// What is written there.
+    pub words: String,
+}
+
 /// One printed feature of a tile.
 #[derive(Clone, Debug)]
 pub struct PictureSegment {
@@ -111,7 +122,7 @@ pub struct ScoreRow {
 }
 
 /// The side parts as they lie once the tile is turned.
-pub(super) fn turned(parts: u16, rotation: u8) -> u16 {
+pub(crate) fn turned(parts: u16, rotation: u8) -> u16 {
     let by = 3 * u32::from(rotation & 3);
     let parts = u32::from(parts & 0xfff);
     ((parts << by | parts >> (12 - by)) & 0xfff) as u16

@@ -12,8 +12,7 @@
 
 use std::fmt::Write as _;
 
-use super::board::extent;
-use super::picture::{Look, Picture, PictureFigure, PictureTile, printable, touches, turned};
+use super::picture::{CellLabel, Look, Picture, PictureFigure, PictureTile, printable, touches, turned};
 
 /// Whether a text board is coloured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,6 +26,9 @@ pub enum Ink {
 /// From a tile to the next one.
 const WIDE: usize = 6;
 const HIGH: usize = 4;
+
+/// So many columns of tiles fit into 100 characters; a wider board is shown in bands, one below the other.
+const MOST_COLUMNS: i32 = 15;
 
 /// The side parts that meet at each character around a tile's centre: row, column, bits.
 const RIM: [(usize, usize, u16); 12] = [
@@ -51,6 +53,7 @@ enum Shows {
     Feature(Look),
     Figure(Option<u8>),
     Latest,
+    Label,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -66,6 +69,11 @@ const BLANK: Glyph = Glyph { sign: ' ', shows: Shows::Nothing, segment: None };
 /// The picture in characters: headline, board with coordinates, scores. Figures are shown by the number of their
 /// owner's seat, counted from 1; those that are nobody's by their letter or `*`.
 pub fn text(picture: &Picture, ink: Ink) -> String {
+    text_with_labels(picture, &[], ink)
+}
+
+/// The same, with labels on cells where nothing lies yet.
+pub fn text_with_labels(picture: &Picture, labels: &[CellLabel], ink: Ink) -> String {
     let mut out = String::new();
     for line in std::iter::once(&picture.title).chain(&picture.captions) {
         if !line.is_empty() {
@@ -73,7 +81,7 @@ pub fn text(picture: &Picture, ink: Ink) -> String {
             out.push('\n');
         }
     }
-    board(picture, ink, &mut out);
+    board(picture, labels, ink, &mut out);
     for row in &picture.scores {
         let turn = if row.active { '>' } else { ' ' };
         let seat = seat_sign(Some(row.seat));
@@ -83,31 +91,78 @@ pub fn text(picture: &Picture, ink: Ink) -> String {
     out
 }
 
-fn board(picture: &Picture, ink: Ink, out: &mut String) {
-    let (columns, rows) = extent(picture);
+/// Tiles side by side, each with a line above it: a tile in hand as it can be turned.
+pub fn row(tiles: &[(String, PictureTile)], ink: Ink) -> String {
+    const GAP: usize = 3;
+    let step = WIDE + 1 + GAP;
+    let mut canvas = vec![vec![BLANK; tiles.len() * step]; HIGH + 1];
+    let mut above = String::new();
+    for (position, (words, tile)) in tiles.iter().enumerate() {
+        put(&mut canvas, position * step, 0, tile);
+        above += &format!("{words:^step$}", step = WIDE + 1);
+        above += &" ".repeat(GAP);
+    }
+    let lines = canvas.iter().map(|line| painted(line, ink));
+    let lines = std::iter::once(above).filter(|above| !above.trim().is_empty()).chain(lines);
+    lines.map(|line| format!("     {}\n", line.trim_end())).collect()
+}
+
+fn board(picture: &Picture, labels: &[CellLabel], ink: Ink, out: &mut String) {
+    let all = || picture.tiles.iter().map(|tile| i32::from(tile.x)).chain(labels.iter().map(|label| label.x.into()));
+    let (first, last) = (all().min().unwrap_or(0), all().max().unwrap_or(0));
+    for west in (first..=last).step_by(MOST_COLUMNS as usize) {
+        let columns = (west, last.min(west + MOST_COLUMNS - 1));
+        let inside = |x: i16| (columns.0..=columns.1).contains(&i32::from(x));
+        let tiles: Vec<&PictureTile> = picture.tiles.iter().filter(|tile| inside(tile.x)).collect();
+        let labels: Vec<&CellLabel> = labels.iter().filter(|label| inside(label.x)).collect();
+        if west == first || !tiles.is_empty() || !labels.is_empty() {
+            band(&tiles, &labels, columns, ink, out);
+        }
+    }
+}
+
+fn band(tiles: &[&PictureTile], labels: &[&CellLabel], columns: (i32, i32), ink: Ink, out: &mut String) {
+    let all = || tiles.iter().map(|tile| i32::from(tile.y)).chain(labels.iter().map(|label| label.y.into()));
+    let rows = (all().min().unwrap_or(0), all().max().unwrap_or(0));
     let count = |(first, last): (i32, i32)| (last - first + 1) as usize;
     let width = count(columns) * WIDE + 1;
-    // A line gets its characters when a tile is put on it: a lone tile far away costs little.
+    // A line gets its characters when something is put on it: a lone tile far away costs little.
     let mut canvas = vec![Vec::new(); count(rows) * HIGH + 1];
-    // The tile placed last comes last, so that its brackets stay.
-    let (latest, others): (Vec<_>, Vec<_>) = picture.tiles.iter().partition(|tile| tile.latest);
-    for tile in others.into_iter().chain(latest) {
-        let left = (i32::from(tile.x) - columns.0) as usize * WIDE;
-        let top = (i32::from(tile.y) - rows.0) as usize * HIGH;
+    let place = |x: i16, y: i16| ((i32::from(x) - columns.0) as usize * WIDE, (i32::from(y) - rows.0) as usize * HIGH);
+    let room = |canvas: &mut Vec<Vec<Glyph>>, top: usize| {
         canvas[top..=top + HIGH].iter_mut().for_each(|line| line.resize(width, BLANK));
-        frame(&mut canvas, left, top, tile.latest);
-        for (row, glyphs) in inside(tile).iter().enumerate() {
-            canvas[top + 1 + row][left + 1..left + WIDE].copy_from_slice(glyphs);
+    };
+    // The tile placed last comes last, so that its brackets stay.
+    let (latest, others): (Vec<_>, Vec<_>) = tiles.iter().copied().partition(|tile: &&PictureTile| tile.latest);
+    for tile in others.into_iter().chain(latest) {
+        let (left, top) = place(tile.x, tile.y);
+        room(&mut canvas, top);
+        put(&mut canvas, left, top, tile);
+    }
+    for label in labels {
+        let (left, top) = place(label.x, label.y);
+        room(&mut canvas, top);
+        for (sign, glyph) in format!("{:^5}", label.words).chars().zip(&mut canvas[top + 2][left + 1..left + WIDE]) {
+            *glyph = Glyph { sign, shows: Shows::Label, segment: None };
         }
     }
     let numbers: String = (columns.0..=columns.1).map(|x| format!("{x:^WIDE$}")).collect();
     *out += format!("      {numbers}").trim_end();
     out.push('\n');
-    for (i, line) in canvas.iter().enumerate() {
+    let shown = |line: &Vec<Glyph>| line.iter().any(|glyph| glyph.sign != ' ');
+    let (Some(top), Some(bottom)) = (canvas.iter().position(shown), canvas.iter().rposition(shown)) else { return };
+    for (i, line) in canvas.iter().enumerate().take(bottom + 1).skip(top) {
         let y = rows.0 + (i / HIGH) as i32;
         let number = if i % HIGH == 2 { format!("{y:>4} ") } else { "     ".to_owned() };
         *out += format!("{number}{}", painted(line, ink)).trim_end();
         out.push('\n');
+    }
+}
+
+fn put(canvas: &mut [Vec<Glyph>], left: usize, top: usize, tile: &PictureTile) {
+    frame(canvas, left, top, tile.latest);
+    for (row, glyphs) in inside(tile).iter().enumerate() {
+        canvas[top + 1 + row][left + 1..left + WIDE].copy_from_slice(glyphs);
     }
 }
 
@@ -204,6 +259,7 @@ fn code(shows: Shows) -> String {
         Shows::Figure(None) => "1;7",
         Shows::Figure(Some(seat)) => SEATS[usize::from(seat) % SEATS.len()],
         Shows::Latest => "1;31",
+        Shows::Label => "1;36",
     };
     format!("\x1b[{code}m")
 }

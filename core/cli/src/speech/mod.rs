@@ -1,6 +1,7 @@
 //! Words for what happens and for what can be chosen, in the language of the table.
 
 mod phrases;
+mod places;
 
 use tilewright_engine::geometry::Cell;
 use tilewright_engine::ids::*;
@@ -9,6 +10,11 @@ use tilewright_host::manifest::Language;
 use tilewright_host::setup::Setup;
 
 use phrases::PHRASES;
+
+/// A sentence of the program's own, with its gaps filled, where there is no game to speak of yet.
+pub fn say(language: Language, key: &str, gaps: &[(&str, &str)]) -> String {
+    PHRASES.say(language, key, gaps)
+}
 
 /// Speaks of one game in one language.
 #[derive(Clone, Copy)]
@@ -116,7 +122,11 @@ impl<'a> Speech<'a> {
     fn alternative(&self, hook: Hook, ask: &tilewright_abi::Ask, position: u8) -> String {
         let tilewright_abi::AskOptions::Alternatives(keys) = &ask.options else { return position.to_string() };
         let key = keys.get(usize::from(position)).map_or("", String::as_str);
-        self.prompt_word(hook, key)
+        self.alternative_word(self.setup.rules.hook(hook).package, key).to_owned()
+    }
+
+    fn alternative_word<'k>(&'k self, package: Package, key: &'k str) -> &'k str {
+        self.setup.lowered.word(package, self.language, &format!("alternative.{key}")).unwrap_or(key)
     }
 
     fn plain_choice(&self, state: &State, choice: Choice) -> String {
@@ -131,15 +141,15 @@ impl<'a> Speech<'a> {
                 "figure-choice",
                 &[
                     ("figure", self.figure(kind)),
-                    ("segment", &self.segment(state, segment)),
+                    ("segment", &self.located(state, segment)),
                     ("role", &self.as_role(Some(role))),
                 ],
             ),
-            Choice::Region(segment) => self.segment(state, segment),
+            Choice::Region(segment) => self.located(state, segment),
             Choice::Piece(figure) => {
                 let piece = state.figures().piece(figure);
                 let there = match piece.place {
-                    tilewright_engine::Place::Segment(segment, _) => self.segment(state, segment),
+                    tilewright_engine::Place::Segment(segment, _) => self.located(state, segment),
                     tilewright_engine::Place::Supply => String::new(),
                 };
                 self.say("piece-choice", &[("figure", self.figure(piece.kind)), ("segment", &there)])
@@ -162,6 +172,13 @@ impl<'a> Speech<'a> {
             Prompt::Wood => self.say("your-wood", &[("player", player)]),
             Prompt::Hook(hook, ask) => format!("{player}: {}", self.prompt_word(hook, &ask.prompt)),
         }
+    }
+
+    /// What the reference sheet says about a hook, if it says more than its name.
+    pub fn rule(&self, hook: Hook) -> Option<&'a str> {
+        let definition = self.setup.rules.hook(hook);
+        let id = &self.setup.rules.definitions().labels[definition.label.index()].id;
+        self.setup.lowered.word(definition.package, self.language, &format!("rule.{id}"))
     }
 
     fn prompt_word(&self, hook: Hook, key: &str) -> String {
@@ -216,7 +233,7 @@ impl<'a> Speech<'a> {
             Event::Answered { player, choice: None, .. } => self.say("passed", &[("player", self.player(*player))]),
             Event::Answered { player, label, alternative: Some(key), .. } => {
                 let package = self.setup.rules.definitions().labels[label.index()].package;
-                let word = self.setup.lowered.word(package, self.language, &format!("prompt.{key}")).unwrap_or(key);
+                let word = self.alternative_word(package, key);
                 self.say("answered", &[("player", self.player(*player)), ("choice", word)])
             }
             Event::Answered { .. } => return None,

@@ -1,7 +1,7 @@
 //! Pictures in files, and boards in characters.
 
-use crate::boards::{alone, board, figure, row, tile};
-use tilewright::draw::{DrawError, Ink, Picture, PictureTile, text, write};
+use crate::boards::{self, alone, board, figure, tile};
+use tilewright::draw::{CellLabel, DrawError, Ink, Picture, PictureTile, row, text, text_with_labels, write};
 
 #[test]
 fn boards_of_all_sizes_are_written() {
@@ -53,7 +53,7 @@ fn two_tiles() -> Picture {
     Picture {
         title: "After two tiles".to_owned(),
         tiles: vec![second, first],
-        scores: vec![row(0, "Ruth", 4), row(1, "Ben", -12)],
+        scores: vec![boards::row(0, "Ruth", 4), boards::row(1, "Ben", -12)],
         ..Picture::default()
     }
 }
@@ -88,6 +88,44 @@ fn colours_change_no_character() {
     }
     assert!(coloured.contains("\x1b["));
     assert_eq!(plain, text(&board(20), Ink::Plain));
+}
+
+#[test]
+fn cells_without_tiles_can_be_labelled() {
+    let label = |x, y, words: &str| CellLabel { x, y, words: words.to_owned() };
+    let picture = Picture { tiles: two_tiles().tiles.split_off(1), ..Picture::default() };
+    let expected = "        -1    0     1
+           +-----+
+           | CCC |
+   0   12  |RR2RR|too l
+           |FF1FF|
+           +-----+
+
+   1          3
+";
+    let labels = [label(-1, 0, "12"), label(0, 1, "3"), label(1, 0, "too long")];
+    assert_eq!(text_with_labels(&picture, &labels, Ink::Plain), expected);
+}
+
+#[test]
+fn a_wide_board_is_shown_in_bands() {
+    let tiles = (0..20).map(|x| PictureTile { x, ..tile("F N E S W") }).collect();
+    let text = text(&Picture { tiles, ..Picture::default() }, Ink::Plain);
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    assert_eq!(text.matches("F   F").count(), 20, "{text}");
+}
+
+#[test]
+fn tiles_side_by_side_have_words_above() {
+    let bend = |rotation| PictureTile { rotation, ..tile("R E S") };
+    let expected = "       0°        90°
+     +-----+   +-----+
+     |     |   |     |
+     |  RRR|   |RRR  |
+     |  R  |   |  R  |
+     +-----+   +-----+
+";
+    assert_eq!(row(&[("0°".to_owned(), bend(0)), ("90°".to_owned(), bend(1))], Ink::Plain), expected);
 }
 
 #[test]

@@ -64,8 +64,10 @@ fn packages_in(path: &Path) -> Vec<Root> {
     if let Some(root) = package_at(path) {
         return vec![root];
     }
-    let Ok(entries) = fs::read_dir(path) else { return Vec::new() };
-    let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+    // The folder of a game file that is named without one.
+    let here = if path.as_os_str().is_empty() { Path::new(".") } else { path };
+    let Ok(entries) = fs::read_dir(here) else { return Vec::new() };
+    let mut paths: Vec<_> = entries.filter_map(|entry| Some(path.join(entry.ok()?.file_name()))).collect();
     paths.sort();
     paths.iter().filter_map(|path| package_at(path)).collect()
 }

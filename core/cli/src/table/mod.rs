@@ -1,0 +1,282 @@
+//! People and bots at one terminal.
+//!
+//! A [`Table`] puts the game's decisions to whoever decides them, tells what comes of it and keeps the save up to
+//! date. It reads lines and writes lines and knows no terminal, so that a test can sit down at it.
+
+mod ask;
+mod console;
+mod ending;
+mod explain;
+mod history;
+mod kept;
+mod listed;
+pub mod offer;
+mod placing;
+mod question;
+mod tell;
+
+pub use console::Console;
+pub use kept::{Kept, Terms};
+
+use std::io::{BufRead, Write};
+
+use tilewright_engine::ids::Player;
+use tilewright_engine::{Choice, ChooseError, Chooser, Code, Failure, Game, Listening, Session};
+use tilewright_host::code::States;
+use tilewright_host::save::{OtherContent, Save};
+use tilewright_host::seats::{Seats, Waiting};
+use tilewright_host::setup::Setup;
+
+use crate::problem::Problem;
+use crate::speech::Speech;
+use ask::Said;
+use history::{By, History};
+use question::Pause;
+use tell::Scorings;
+
+/// A game at a table.
+pub struct Table<'g, In, Out> {
+    setup: &'g Setup,
+    speech: Speech<'g>,
+    console: Console<In, Out>,
+    terms: Terms,
+    kept: Kept,
+    session: Session,
+    seats: Seats,
+    history: History,
+    scorings: Scorings,
+    /// A copy of the game to try placements on, made when somebody first asks what they would bring.
+    trial: Option<Game>,
+    /// How many choices there were when somebody last said that the game may go on.
+    waved_on: Option<usize>,
+}
+
+/// Whether the game goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Flow {
+    On,
+    Leave,
+}
+
+impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
+    /// Sits down to a new game.
+    ///
+    /// # Errors
+    ///
+    /// Where a package's code cannot be loaded or fails during setup, or the output is closed.
+    pub fn new(
+        setup: &'g Setup,
+        speech: Speech<'g>,
+        console: Console<In, Out>,
+        terms: Terms,
+        kept: Kept,
+    ) -> Result<Self, Problem> {
+        let mut game = setup.start(Listening::Events)?;
+        let begun = game.journal().take_events();
+        let (session, seats) = (Session::new(game), seats(setup, terms));
+        let history = History::default();
+        let mut table = Table::of(setup, speech, console, terms, kept, session, seats, history);
+        table.catch_up()?;
+        table.console.say(&table.greeting("saved-in"))?;
+        table.tell(begun)?;
+        Ok(table)
+    }
+
+    /// Goes on with a save.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Save::play`], or where the output is closed.
+    pub fn again(
+        setup: &'g Setup,
+        speech: Speech<'g>,
+        console: Console<In, Out>,
+        save: &Save,
+        kept: Kept,
+        other: OtherContent,
+    ) -> Result<Self, Problem> {
+        let terms = Terms { seed: save.seed, real_chance: save.real_chance };
+        let mut seats = seats(setup, terms);
+        let mut history = History::default();
+        let mut happened = Vec::new();
+        let mut next = None;
+        let session = save.play(setup, &mut seats, other, |session, events| {
+            history.extend(next);
+            next = chooser(setup, terms, session);
+            happened.push(events);
+            true
+        })?;
+        let mut table = Table::of(setup, speech, console, terms, kept, session, seats, history);
+        table.console.say(&table.greeting("goes-on"))?;
+        table.tell_again(happened)?;
+        Ok(table)
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "a private constructor that names every part")]
+    fn of(
+        setup: &'g Setup,
+        speech: Speech<'g>,
+        console: Console<In, Out>,
+        terms: Terms,
+        kept: Kept,
+        session: Session,
+        seats: Seats,
+        history: History,
+    ) -> Self {
+        let scorings = Scorings::default();
+        Table { setup, speech, console, terms, kept, session, seats, history, scorings, trial: None, waved_on: None }
+    }
+
+    /// Plays until the game is over or somebody leaves.
+    ///
+    /// # Errors
+    ///
+    /// Where the output is closed, or the save cannot be written at the end.
+    pub fn run(mut self) -> Result<(), Problem> {
+        while self.step()? == Flow::On {}
+        self.part()
+    }
+
+    fn step(&mut self) -> Result<Flow, Problem> {
+        if self.may_think_again() {
+            return self.pause("draw-pause");
+        }
+        let setup = self.setup;
+        let mut load = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+        match self.seats.decide(self.session.game(), &mut load) {
+            Ok(Waiting::For(choice)) => self.choose(choice),
+            Ok(Waiting::Person(_) | Waiting::RealChance) => self.put_to_people(),
+            Ok(Waiting::Nobody) => self.end(),
+            Err(error) => self.failed(error),
+        }
+    }
+
+    /// Whether a tile would be drawn now, and a person's choice before it could not be taken back any more.
+    fn may_think_again(&self) -> bool {
+        let draw = matches!(self.session.decision().map(|decision| decision.chooser()), Some(Chooser::Chance(_)));
+        let waved_on = self.waved_on == Some(self.session.choices().len());
+        draw && !self.terms.real_chance && !waved_on && self.history.reach(None).is_ok()
+    }
+
+    /// Waits until somebody says that the game may go on.
+    fn pause(&mut self, words: &str) -> Result<Flow, Problem> {
+        let said = self.ask(&mut Pause(self.speech.say(words, &[])))?;
+        if said == Said::On {
+            self.waved_on = Some(self.session.choices().len());
+        }
+        Ok(if said == Said::Leave { Flow::Leave } else { Flow::On })
+    }
+
+    fn put_to_people(&mut self) -> Result<Flow, Problem> {
+        let mut question = match self.question() {
+            Some(question) => question,
+            None => return Ok(Flow::Leave),
+        };
+        match self.ask(&mut *question)? {
+            Said::Choice(choice) => self.choose(choice),
+            Said::On | Said::Again => Ok(Flow::On),
+            Said::Leave => Ok(Flow::Leave),
+        }
+    }
+
+    fn choose(&mut self, choice: Choice) -> Result<Flow, Problem> {
+        let by = chooser(self.setup, self.terms, &self.session);
+        match self.session.choose(choice) {
+            Ok(events) => {
+                self.history.extend(by);
+                self.kept.fall_behind();
+                // What bots and chance do follows from the seed: it is saved when people are asked next.
+                if matches!(by, Some(By::Person(_) | By::Told)) {
+                    self.catch_up()?;
+                }
+                self.tell(events)?;
+                Ok(Flow::On)
+            }
+            Err(error) => self.failed(error),
+        }
+    }
+
+    /// A function of a package failed: the choice is not made, and people say how to go on.
+    fn failed(&mut self, error: ChooseError) -> Result<Flow, Problem> {
+        let ChooseError::Failed(failure) = error else {
+            return Err(Problem::bad(error, "this is a fault of tilewright itself; the save is whole"));
+        };
+        self.console.say(&self.failure("failed", &failure))?;
+        self.catch_up()?;
+        let person = self.session.decision().is_some_and(|decision| self.is_persons(decision.chooser()));
+        if person {
+            return Ok(Flow::On);
+        }
+        // The streams of chance and bots have moved on for a choice that was not made.
+        self.seats = self.seats_now()?;
+        self.pause("failed-pause")
+    }
+
+    fn failure(&self, key: &str, failure: &Failure) -> String {
+        let place = match &failure.place {
+            Some((file, Some(line))) => format!(" ({file}:{line})"),
+            Some((file, None)) => format!(" ({file})"),
+            None => String::new(),
+        };
+        let Failure { package, function, message, .. } = failure;
+        let gaps = [("function", &**function), ("package", package), ("place", &place), ("message", message)];
+        self.speech.say(key, &gaps)
+    }
+
+    fn is_persons(&self, chooser: Chooser) -> bool {
+        let by = by(self.setup, self.terms, chooser);
+        matches!(by, By::Person(_) | By::Told)
+    }
+
+    /// The seats as they stand after the choices made, found by following these from the beginning.
+    fn seats_now(&self) -> Result<Seats, Problem> {
+        let mut seats = seats(self.setup, self.terms);
+        let mut game = self.copy()?;
+        let first = self.session.turns().next().map(|(_, state)| state.clone());
+        game.set_state(&first.unwrap_or_default());
+        for choice in self.session.choices() {
+            if let Some(decision) = game.decision() {
+                seats.follow(&decision);
+            }
+            game.choose(*choice).map_err(|error| Problem::bad(error, "the save is whole; go on with it"))?;
+        }
+        Ok(seats)
+    }
+
+    /// A copy of the game with code of its own.
+    fn copy(&self) -> Result<Game, Problem> {
+        let code = Box::new(self.setup.code(States::Kept)?);
+        let game = self.session.game();
+        Ok(Game::at(game.rules().clone(), code, Listening::No, game.state().clone()))
+    }
+
+    /// Writes the save if it is behind. A disk that is full does not end a game: the next choice tries again.
+    fn catch_up(&mut self) -> Result<(), Problem> {
+        if let Err(error) = self.kept.catch_up(self.setup, self.terms, &self.session) {
+            let (file, error) = (self.kept.path().display().to_string(), error.to_string());
+            self.console.say(&self.speech.say("not-saved", &[("file", &file), ("error", &error)]))?;
+        }
+        Ok(())
+    }
+}
+
+fn seats(setup: &Setup, terms: Terms) -> Seats {
+    let seats = Seats::new(&setup.game.players, terms.seed);
+    if terms.real_chance { seats.with_real_chance() } else { seats }
+}
+
+/// Who makes the next choice.
+fn chooser(setup: &Setup, terms: Terms, session: &Session) -> Option<By> {
+    session.decision().map(|decision| by(setup, terms, decision.chooser()))
+}
+
+fn by(setup: &Setup, terms: Terms, chooser: Chooser) -> By {
+    use tilewright_host::game_file::Plays;
+    let person = |player: Player| setup.game.players[player.index()].plays == Plays::Person;
+    match chooser {
+        Chooser::Chance(_) if terms.real_chance => By::Told,
+        Chooser::Chance(_) => By::Chance,
+        Chooser::Player(player) if person(player) => By::Person(player),
+        Chooser::Player(_) => By::Bot,
+    }
+}
