@@ -48,7 +48,7 @@ pub(crate) fn work_out(
     let mut scale = (1_i64, 1_i64);
     let mut scaling = None;
     for term in rules.sheet(kind, occasion) {
-        if !holds(table, code, rules, region, &term.conditions)? {
+        if !holds(table, code, rules, (region, occasion), &term.conditions)? {
             continue;
         }
         if term.effect.stage() > Stage::Scale {
@@ -57,7 +57,7 @@ pub(crate) fn work_out(
         let before = sheet.value;
         let (count, each) = match term.effect {
             Effect::Base(count, each) | Effect::PerTile(count, each) | Effect::Flat(count, each) => {
-                let count = self::count(table, code, rules, region, count)?;
+                let count = self::count(table, code, rules, (region, occasion), count)?;
                 sheet.value = before.saturating_add(count.saturating_mul(each));
                 (count, each)
             }
@@ -107,11 +107,11 @@ fn holds(
     table: &mut Box<Table>,
     code: &mut dyn Code,
     rules: &Rules,
-    region: Segment,
+    subject: (Segment, Occasion),
     conditions: &[Condition],
 ) -> Result<bool, Failure> {
     for condition in conditions {
-        let found = count(table, code, rules, region, condition.count)?;
+        let found = count(table, code, rules, subject, condition.count)?;
         let holds = match condition.comparison {
             Comparison::Is => found == condition.number,
             Comparison::IsNot => found != condition.number,
@@ -130,12 +130,12 @@ fn count(
     table: &mut Box<Table>,
     code: &mut dyn Code,
     rules: &Rules,
-    region: Segment,
+    (region, occasion): (Segment, Occasion),
     count: Count,
 ) -> Result<i32, Failure> {
     match rules.definitions().counts[count.index()].of {
         CountOf::Function(function) => {
-            let found = table.counting(|table| code.count(function, table))?;
+            let found = table.counting(region, occasion, |table| code.count(function, table))?;
             Ok(found.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32)
         }
         of => Ok(table.state().count(rules, region, of)),

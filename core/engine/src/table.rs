@@ -60,11 +60,17 @@ impl Table {
         &mut self.journal
     }
 
-    /// Runs a counting function: whatever the call under way may do, a count changes nothing.
-    pub(crate) fn counting<R>(self: &mut Box<Self>, count: impl FnOnce(&mut Box<Self>) -> R) -> R {
-        let acting = std::mem::replace(&mut self.call.acting, false);
+    /// Runs a counting function for the sheet of a region: whatever the call under way may do, a count changes nothing.
+    pub(crate) fn counting<R>(
+        self: &mut Box<Self>,
+        region: Segment,
+        occasion: Occasion,
+        count: impl FnOnce(&mut Box<Self>) -> R,
+    ) -> R {
+        let call = Call { subject: Some(region), occasion: Some(occasion), ..Call::default() };
+        let around = std::mem::replace(&mut self.call, call);
         let result = count(self);
-        self.call.acting = acting;
+        self.call = around;
         result
     }
 
