@@ -178,7 +178,7 @@ impl Place {
 }
 
 /// Packages come group by group.
-fn groups<'l>(listing: &'l Listing) -> impl Iterator<Item = (&'static str, Vec<&'l Row>)> {
+fn groups(listing: &Listing) -> impl Iterator<Item = (&'static str, Vec<&Row>)> {
     let rows = |group: &'static str| listing.packages.iter().filter(|row| row.group == group).collect::<Vec<_>>();
     let all = Group::ALL.into_iter().map(Group::name).map(move |group| (group, rows(group)));
     all.filter(|(_, rows)| !rows.is_empty())
