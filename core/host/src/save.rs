@@ -162,6 +162,11 @@ impl Save {
         })?;
         let source = Source::new(name, text);
         let document: Document = toml::from_str(source.text()).map_err(|error| {
+            let table = toml::from_str::<toml::Table>(source.text()).unwrap_or_default();
+            if table.contains_key("players") && table.contains_key("edition") {
+                let fault = Fault::new(Code::Save, &source, 0..0, "this is a game file, and no save");
+                return Faults::from(fault.help("`tilewright play` plays it, and saves"));
+            }
             let span = error.span().unwrap_or(0..0);
             let fault = Fault::new(Code::Save, &source, span, format!("this is no whole save: {}", error.message()));
             Faults(vec![fault.help("it may have been cut off or edited; an older copy of it still plays")])

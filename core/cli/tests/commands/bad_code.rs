@@ -62,7 +62,7 @@ fn a_function_that_never_ends() {
 #[test]
 fn a_function_that_eats_memory() {
     let table = acting("local all = {} for i = 1, 1e9 do all[i] = string.rep(\"x\", 100000) .. i end");
-    table.sim().bad(&["`act` of the package `rule` failed: not enough memory", "rule.lua"]);
+    table.sim().bad(&["`act` of the package `rule` failed: wanted more memory than the 64 MiB", "rule.lua"]);
 }
 
 #[test]

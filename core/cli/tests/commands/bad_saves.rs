@@ -91,6 +91,17 @@ fn other_packages_are_told_one_by_one_and_may_be_allowed() {
 }
 
 #[test]
+fn a_save_and_a_game_file_taken_for_each_other() {
+    let table = Table::new();
+    table.write("game.save.toml", &SAVE);
+    table.game("[packages]\nbase = \"1\"\n");
+    table.run(&["replay", "game.toml"]).bad(&["this is a game file, and no save", "`tilewright play`"]);
+    for command in [&["sim", "game.save.toml", "-n", "1"][..], &["check", "game.save.toml"]] {
+        table.run(command).bad(&["this is a save, and no game file", "`tilewright replay`"]);
+    }
+}
+
+#[test]
 fn a_save_of_a_later_format() {
     let table = edited("format = 1", "format = 2");
     table.run(&["replay", "game.save.toml"]).bad(&["reads saves of format 1, not 2", "game.save.toml:1:10"]);

@@ -114,6 +114,10 @@ impl GameFile {
         if document.unparsed() {
             return Err(Faults(document.finish()));
         }
+        if document.has("choices") && document.has("lock") {
+            let fault = Fault::new(Code::BadValue, &source, 0..0, "this is a save, and no game file");
+            return Err(fault.help("`tilewright replay` tells it, and `tilewright play` goes on with it").into());
+        }
         let seed = document.one("seed");
         let players = document.one("players");
         let game = GameFile::take(&mut document, &source, folder, players);

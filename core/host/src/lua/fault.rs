@@ -1,9 +1,9 @@
 use mlua::Error;
 use tilewright_abi::Refusal;
 
-use super::Source;
 use super::ctx::wrong_argument;
 use super::names::UnknownName;
+use super::{MEMORY, Source};
 
 /// Why a script could not be loaded, or why a call of it failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -57,7 +57,8 @@ impl LuaFault {
         let (traceback, cause) = innermost(error);
         let text = match cause {
             Error::SyntaxError { message, .. } => message.clone(),
-            Error::RuntimeError(message) | Error::MemoryError(message) => message.clone(),
+            Error::RuntimeError(message) => message.clone(),
+            Error::MemoryError(_) => format!("wanted more memory than the {} MiB that a script may have", MEMORY >> 20),
             other => wrong_argument(other).unwrap_or_else(|| other.to_string()),
         };
         let message = text.split("\nstack traceback:").next().unwrap_or_default();

@@ -47,6 +47,11 @@ impl<'t> Document<'t> {
         !self.faults.is_empty()
     }
 
+    /// Whether there is such a key that nobody has read yet.
+    pub fn has(&self, key: &str) -> bool {
+        self.table.contains_key(key)
+    }
+
     /// The value of a key, if it is there and right.
     pub fn one<T: DeserializeOwned>(&mut self, key: &'static str) -> Option<T> {
         self.known.push(key);
