@@ -23,7 +23,7 @@ pub struct Terms {
 #[derive(Debug)]
 pub struct Kept {
     path: PathBuf,
-    /// How many choices the file may be behind is not known after some were taken back; so only whether it is.
+    /// Whether something was chosen or taken back since it was written.
     behind: bool,
 }
 

@@ -7,6 +7,7 @@ mod ask;
 mod console;
 mod ending;
 mod explain;
+mod failed;
 mod history;
 mod kept;
 mod listed;
@@ -21,7 +22,7 @@ pub use kept::{Kept, Terms};
 use std::io::{BufRead, Write};
 
 use tilewright_engine::ids::Player;
-use tilewright_engine::{Choice, ChooseError, Chooser, Code, Failure, Game, Listening, Session};
+use tilewright_engine::{Choice, Chooser, Code, Game, Listening, Session};
 use tilewright_host::code::States;
 use tilewright_host::save::{OtherContent, Save};
 use tilewright_host::seats::{Seats, Waiting};
@@ -51,6 +52,13 @@ pub struct Table<'g, In, Out> {
     waved_on: Option<usize>,
 }
 
+/// A game as far as it was played.
+struct Played {
+    session: Session,
+    seats: Seats,
+    history: History,
+}
+
 /// Whether the game goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Flow {
@@ -73,9 +81,8 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
     ) -> Result<Self, Problem> {
         let mut game = setup.start(Listening::Events)?;
         let begun = game.journal().take_events();
-        let (session, seats) = (Session::new(game), seats(setup, terms));
-        let history = History::default();
-        let mut table = Table::of(setup, speech, console, terms, kept, session, seats, history);
+        let played = Played { session: Session::new(game), seats: seats(setup, terms), history: History::default() };
+        let mut table = Table::of(setup, speech, console, terms, kept, played);
         table.catch_up()?;
         table.console.say(&table.greeting("saved-in"))?;
         table.tell(begun)?;
@@ -106,22 +113,19 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
             happened.push(events);
             true
         })?;
-        let mut table = Table::of(setup, speech, console, terms, kept, session, seats, history);
+        let mut table = Table::of(setup, speech, console, terms, kept, Played { session, seats, history });
         table.console.say(&table.greeting("goes-on"))?;
         table.tell_again(happened)?;
         Ok(table)
     }
 
-    #[allow(clippy::too_many_arguments, reason = "a private constructor that names every part")]
     fn of(
         setup: &'g Setup,
         speech: Speech<'g>,
         console: Console<In, Out>,
         terms: Terms,
         kept: Kept,
-        session: Session,
-        seats: Seats,
-        history: History,
+        Played { session, seats, history }: Played,
     ) -> Self {
         let scorings = Scorings::default();
         Table { setup, speech, console, terms, kept, session, seats, history, scorings, trial: None, waved_on: None }
@@ -194,60 +198,6 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
             }
             Err(error) => self.failed(error),
         }
-    }
-
-    /// A function of a package failed: the choice is not made, and people say how to go on.
-    fn failed(&mut self, error: ChooseError) -> Result<Flow, Problem> {
-        let ChooseError::Failed(failure) = error else {
-            return Err(Problem::bad(error, "this is a fault of tilewright itself; the save is whole"));
-        };
-        self.console.say(&self.failure("failed", &failure))?;
-        self.catch_up()?;
-        let person = self.session.decision().is_some_and(|decision| self.is_persons(decision.chooser()));
-        if person {
-            return Ok(Flow::On);
-        }
-        // The streams of chance and bots have moved on for a choice that was not made.
-        self.seats = self.seats_now()?;
-        self.pause("failed-pause")
-    }
-
-    fn failure(&self, key: &str, failure: &Failure) -> String {
-        let place = match &failure.place {
-            Some((file, Some(line))) => format!(" ({file}:{line})"),
-            Some((file, None)) => format!(" ({file})"),
-            None => String::new(),
-        };
-        let Failure { package, function, message, .. } = failure;
-        let gaps = [("function", &**function), ("package", package), ("place", &place), ("message", message)];
-        self.speech.say(key, &gaps)
-    }
-
-    fn is_persons(&self, chooser: Chooser) -> bool {
-        let by = by(self.setup, self.terms, chooser);
-        matches!(by, By::Person(_) | By::Told)
-    }
-
-    /// The seats as they stand after the choices made, found by following these from the beginning.
-    fn seats_now(&self) -> Result<Seats, Problem> {
-        let mut seats = seats(self.setup, self.terms);
-        let mut game = self.copy()?;
-        let first = self.session.turns().next().map(|(_, state)| state.clone());
-        game.set_state(&first.unwrap_or_default());
-        for choice in self.session.choices() {
-            if let Some(decision) = game.decision() {
-                seats.follow(&decision);
-            }
-            game.choose(*choice).map_err(|error| Problem::bad(error, "the save is whole; go on with it"))?;
-        }
-        Ok(seats)
-    }
-
-    /// A copy of the game with code of its own.
-    fn copy(&self) -> Result<Game, Problem> {
-        let code = Box::new(self.setup.code(States::Kept)?);
-        let game = self.session.game();
-        Ok(Game::at(game.rules().clone(), code, Listening::No, game.state().clone()))
     }
 
     /// Writes the save if it is behind. A disk that is full does not end a game: the next choice tries again.
