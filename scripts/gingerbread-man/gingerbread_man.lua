@@ -5,7 +5,6 @@
 local CITY = tilewright.kind "base:city"
 local TILES = tilewright.count "tiles"
 local GINGERBREAD_MAN = tilewright.figure "gingerbread-man"
-local GINGERBREAD = tilewright.tag "gingerbread"
 
 local COMPLETED = tilewright.value "completed" -- this part of the turn, a city with him in it was completed
 -- He is off the board and enters the next unfinished city that appears: one more than a segment of the city he left.
@@ -53,11 +52,6 @@ local function nowhere_to_go(ctx, man, city)
 	end
 end
 
-local function gingerbread_tile_placed(ctx)
-	local tile = ctx:tile_placed()
-	return tile and ctx:tile_tag(tile, GINGERBREAD) > 0
-end
-
 local functions = {}
 
 -- Setup: he starts in the city of the start tile; without one he waits for the first gingerbread tile (5).
@@ -77,16 +71,12 @@ function functions.reward_completed(ctx)
 	ctx:set_value(COMPLETED, 1)
 end
 
--- After the turn's scoring. A tile that completes his own city moves him once (11).
+-- After the turn's scoring: after a gingerbread tile, a completed city of his, or while he waits (the manifest calls for
+-- nothing else). A tile that completes his own city moves him once (11).
 function functions.travel(ctx)
-	local left = city_left(ctx)
-	local due = ctx:value(COMPLETED) == 1 or left or gingerbread_tile_placed(ctx)
-	if not due then
-		return nil
-	end
 	local man = ctx:figure(GINGERBREAD_MAN, nil)
 	local city = ctx:figure_segment(man)
-	local except = city or left
+	local except = city or city_left(ctx)
 	if ctx:open_regions(CITY, except) > 0 then
 		return { ask = "open-regions", kind = CITY, except = except, prompt = "move", player = ctx:active_player() }
 	end

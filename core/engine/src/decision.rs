@@ -163,9 +163,7 @@ impl<'a> Decision<'a> {
             (Pending::Wood, Choice::Figure { kind, segment, role }) => {
                 options::may_stand(self.rules, self.state, kind, segment, role)
             }
-            (Pending::Answer(question), _) => {
-                options::answers(self.rules, self.state, question).any(|option| option == choice)
-            }
+            (Pending::Answer(question), _) => options::allows(self.rules, self.state, question, choice),
             _ => false,
         }
     }

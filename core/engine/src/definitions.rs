@@ -346,6 +346,8 @@ pub struct Filter {
     pub holding: Option<FigureKind>,
     /// Steps: only where the tile placed in this part carries one of these tags.
     pub tile_tags: Vec<Tag>,
+    /// Steps: called all the same where one of these values is not 0, whatever the tile carries.
+    pub or_values: Vec<ValueId>,
     /// Only where this value is not 0.
     pub value: Option<ValueId>,
 }

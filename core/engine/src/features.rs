@@ -107,6 +107,14 @@ impl Features {
         all.filter(|(at, region)| region.parent == *at as u32).map(|(at, _)| Segment(at as u32))
     }
 
+    /// The lowest segment of every region of a kind, in order, and how much of it is open.
+    #[inline]
+    pub(crate) fn regions_of(&self, kind: Kind) -> impl Iterator<Item = (Segment, u16)> + '_ {
+        let all = self.regions.iter().enumerate();
+        let roots = all.filter(move |(at, region)| region.kind == kind && region.parent == *at as u32);
+        roots.map(|(at, region)| (Segment(at as u32), region.open))
+    }
+
     /// Side parts of the region with nothing beside them, or empty cells that a surrounded region waits for.
     #[inline]
     pub fn open(&self, segment: Segment) -> u16 {

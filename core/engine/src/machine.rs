@@ -243,6 +243,7 @@ impl Machine<'_> {
             return false;
         }
         filter.tile_tags.is_empty()
+            || filter.or_values.iter().any(|value| self.state().values[value.index()] != 0)
             || self.state().cursor.placed.is_some_and(|tile| {
                 let tags = &self.rules.shapes().tile(self.state().board.tile(tile).kind).tags;
                 tags.iter().any(|(tag, _)| filter.tile_tags.contains(tag))

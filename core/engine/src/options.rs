@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use tilewright_abi::{AskOptions, NONE};
+use tilewright_abi::AskOptions;
 
 use crate::decision::Choice;
 use crate::ids::*;
@@ -133,6 +133,22 @@ fn followers_at_hand<'a>(rules: &'a Rules, state: &'a State, player: Player) -> 
     followers.copied().filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some())
 }
 
+/// Whether a question offers this.
+pub(crate) fn allows(rules: &Rules, state: &State, question: &Question, choice: Choice) -> bool {
+    match (&question.ask.options, choice) {
+        (AskOptions::Alternatives(keys), Choice::Alternative(position)) => usize::from(position) < keys.len(),
+        (AskOptions::OpenRegions { kind, except }, Choice::Region(segment)) => {
+            let except = except.map(|except| state.features.region(Segment(except)));
+            segment.index() < state.features.len()
+                && state.features.region(segment) == segment
+                && Some(segment) != except
+                && u32::from(state.features.kind(segment).0) == *kind
+                && !state.complete(rules, segment)
+        }
+        _ => answers(rules, state, question).any(|option| option == choice),
+    }
+}
+
 impl State {
     /// Unfinished regions of a kind by lowest segment, leaving out the one that holds `except`.
     pub(crate) fn open_regions<'a>(
@@ -142,12 +158,10 @@ impl State {
         except: Option<Segment>,
     ) -> impl Iterator<Item = Segment> + 'a {
         let except = except.map(|segment| self.features.region(segment));
-        let known = kind != NONE;
-        let all = self.features.regions().filter(move |_| known);
-        all.filter(move |region| {
-            i64::from(self.features.node(*region).kind.0) == kind
-                && Some(*region) != except
-                && !self.complete(rules, *region)
-        })
+        let kinds = rules.definitions().kinds.len();
+        let kind = u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < kinds).map(Kind);
+        let ends = kind.is_some_and(|kind| rules.completes(kind));
+        let all = kind.into_iter().flat_map(move |kind| self.features.regions_of(kind));
+        all.filter(move |(region, open)| (*open > 0 || !ends) && Some(*region) != except).map(|(region, _)| region)
     }
 }

@@ -46,7 +46,10 @@ fn one_package_in_detail() {
 #[test]
 fn hooks_and_terms_stand_in_order_with_files() {
     let out = tilewright(&["hooks", "examples/winter-evening.toml"]).well();
-    assert!(out.contains("step 3C, after the engine's own part\n  1. gingerbread-man:travel\n"), "{out}");
+    assert!(
+        out.contains("step 3C, after the engine's own part\n  1. gingerbread-man:travel, only where the tile shows "),
+        "{out}"
+    );
     assert!(out.contains("travel and, with answers, arrive in "), "{out}");
     assert!(out.contains("gingerbread_man.lua\n"), "{out}");
     assert!(out.contains("only where the tile shows corn-circles:shield or corn-circles:pitchfork"), "{out}");

@@ -83,19 +83,25 @@ impl<'a> Lowering<'a> {
     fn filter(&mut self, at: Use<'_>, hook: &HookTable, point: Point) -> Option<Filter> {
         let scoring = !matches!(point, Point::Step(_));
         let misplaced = match scoring {
-            true => hook.tile_tag.first().map(|tag| (tag, "`tile-tag` is for hooks of steps")),
+            true => {
+                let of_steps = hook.tile_tag.first().or(hook.or_value.first());
+                of_steps.map(|name| (name, "`tile-tag` and `or-value` are for hooks of steps"))
+            }
             false => [hook.kind.first(), hook.occasion.first(), hook.holding.as_ref()]
                 .into_iter()
                 .flatten()
                 .next()
                 .map(|name| (name, "`kind`, `occasion` and `holding` are for hooks of scoring")),
         };
-        if let Some((name, message)) = misplaced {
+        let alone = hook.or_value.first().filter(|_| !scoring && hook.tile_tag.is_empty());
+        let alone = alone.map(|value| (value, "`or-value` is for hooks that wait for a `tile-tag`"));
+        if let Some((name, message)) = misplaced.or(alone) {
             self.fault(Code::Contradiction, at.source, name.span(), message.to_owned());
         }
         let kinds = self.resolve_all(at, Sort::Kind, &hook.kind);
         let occasions = self.resolve_all(at, Sort::Occasion, &hook.occasion);
         let tags = self.resolve_all(at, Sort::Tag, &hook.tile_tag);
+        let or_values = self.resolve_all(at, Sort::Value, &hook.or_value);
         let mut one = |sort, name: &Option<Text>| match name {
             Some(name) => self.resolve(at, sort, name)?.number().map(Some),
             None => Some(None),
@@ -109,6 +115,7 @@ impl<'a> Lowering<'a> {
             kinds: kinds.into_iter().map(|kind| Kind(kind as u8)).collect(),
             occasions: occasions.into_iter().map(|occasion| Occasion(occasion as u8)).collect(),
             holding: holding.map(|figure| FigureKind(figure as u8)),
+            or_values: or_values.into_iter().map(|value| ValueId(value as u16)).collect(),
             tile_tags: tags.into_iter().map(|tag| Tag(tag as u16)).collect(),
             value: value.map(|value| ValueId(value as u16)),
         })
@@ -219,7 +226,9 @@ impl<'a> Lowering<'a> {
         let (Some(one), Some(other)) = (&one.filter, &other.filter) else { return false };
         meet(&one.kinds, &other.kinds)
             && meet(&one.occasions, &other.occasions)
-            && self.some_tile_has_both(&one.tile_tags, &other.tile_tags)
+            && (!one.or_values.is_empty()
+                || !other.or_values.is_empty()
+                || self.some_tile_has_both(&one.tile_tags, &other.tile_tags))
     }
 
     fn some_tile_has_both(&self, one: &[Tag], other: &[Tag]) -> bool {

@@ -318,6 +318,9 @@ pub struct HookTable {
     /// Steps: only where the tile placed carries one of these tags.
     #[serde(default)]
     pub tile_tag: Vec<Text>,
+    /// Steps: called all the same where one of these values is not 0.
+    #[serde(default)]
+    pub or_value: Vec<Text>,
     /// Only where this value is not 0.
     pub value: Option<Text>,
     /// Hooks that it is called before.

@@ -64,6 +64,7 @@ struct HookRow {
 struct FilterRow {
     holding: Option<String>,
     tile_tags: Vec<String>,
+    or_values: Vec<String>,
     value: Option<String>,
 }
 
@@ -103,7 +104,7 @@ impl HookRow {
         let definitions = setup.rules.definitions();
         let run = &definitions.functions[hook.run.index()];
         let answer = hook.answer.map(|answer| definitions.functions[answer.index()].name.clone());
-        let Filter { holding, tile_tags, value, .. } = &hook.filter;
+        let Filter { holding, tile_tags, or_values, value, .. } = &hook.filter;
         HookRow {
             name: label(definitions, hook.label),
             file: file(setup, run),
@@ -112,6 +113,7 @@ impl HookRow {
             only: FilterRow {
                 holding: holding.map(|figure| definitions.figures[figure.index()].name.clone()),
                 tile_tags: tile_tags.iter().map(|tag| definitions.tags[tag.index()].clone()).collect(),
+                or_values: or_values.iter().map(|value| definitions.values[value.index()].name.clone()).collect(),
                 value: value.map(|value| definitions.values[value.index()].name.clone()),
             },
         }

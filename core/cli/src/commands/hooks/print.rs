@@ -49,7 +49,9 @@ fn hooks(out: &mut impl Write, when: &str, hooks: &[HookRow]) -> io::Result<()> 
 
 fn filter(only: &FilterRow) -> String {
     let holding = only.holding.iter().map(|figure| format!("where a {figure} stands in the region"));
-    let tags = (!only.tile_tags.is_empty()).then(|| format!("where the tile shows {}", only.tile_tags.join(" or ")));
+    let or_values = only.or_values.iter().map(|value| format!(" or {value} is not 0")).collect::<String>();
+    let tags = only.tile_tags.join(" or ");
+    let tags = (!tags.is_empty()).then(|| format!("where the tile shows {tags}{or_values}"));
     let value = only.value.iter().map(|value| format!("where {value} is not 0"));
     let all: Vec<_> = holding.chain(tags).chain(value).collect();
     if all.is_empty() { String::new() } else { format!(", only {}", all.join(" and ")) }

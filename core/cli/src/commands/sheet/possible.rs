@@ -63,7 +63,8 @@ impl<'a> Possible<'a> {
         let filter = &hook.filter;
         let tagged = |tile: &&TileDefinition| tile.tags.iter().any(|(tag, _)| filter.tile_tags.contains(tag));
         let figure = |figure: FigureKind| self.definitions.figures[figure.index()].pieces > 0;
-        (filter.tile_tags.is_empty() || self.tiles.iter().any(tagged)) && filter.holding.is_none_or(figure)
+        let any_tile = filter.tile_tags.is_empty() || !filter.or_values.is_empty();
+        (any_tile || self.tiles.iter().any(tagged)) && filter.holding.is_none_or(figure)
     }
 }
 

@@ -7,7 +7,6 @@ tilewright_sdk::plugin! {
     names {
         CITY: kind = "base:city",
         MAN: figure = "gingerbread-man",
-        GINGERBREAD: tag = "gingerbread",
         TILES: count = "tiles",
         COMPLETED: value = "completed",
         WAITING: value = "waiting",
@@ -43,12 +42,8 @@ fn reward_completed(ctx: &mut Act) -> Outcome {
 /// Step 3C: he moves after his city was completed (E14), with his tile (E7), or back from waiting (E17).
 fn travel(ctx: &mut Act) -> Outcome {
     let completed = ctx.value(ctx.id(COMPLETED)) == 1;
-    let left = city_left(ctx);
-    if !(completed || left != NONE || his_tile_was_placed(ctx)) {
-        return Ok(None);
-    }
     let city = ctx.figure_segment(man(ctx));
-    let except = if city == NONE { left } else { city };
+    let except = if city == NONE { city_left(ctx) } else { city };
     if ctx.open_regions(ctx.id(CITY), except) > 0 {
         return Ok(Some(Ask {
             prompt: "move".to_owned(),
@@ -117,11 +112,6 @@ fn pay_knights(ctx: &mut Act, city: i64) {
             ctx.award(player, knights, tiles, city);
         }
     }
-}
-
-fn his_tile_was_placed(ctx: &Read) -> bool {
-    let tile = ctx.tile_placed();
-    tile != NONE && ctx.tile_tag(tile, ctx.id(GINGERBREAD)) > 0
 }
 
 fn man(ctx: &Read) -> i64 {
