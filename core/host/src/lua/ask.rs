@@ -57,8 +57,30 @@ pub(super) const COMMON: &[Key] = &[
     key("keep", "Kept?", "Handed to the `answer` function as its second argument."),
 ];
 
+/// The keys and values of a table that asks a question, read in one pass: few enough that a search beats a map.
+struct Fields(Vec<(String, Lued)>);
+
+impl Fields {
+    fn read(table: &Table) -> Result<Fields, String> {
+        let mut fields = Vec::with_capacity(8);
+        for pair in table.pairs::<Lued, Lued>() {
+            let (key, value) = pair.map_err(|error| error.to_string())?;
+            match key.as_string() {
+                Some(text) => fields.push((text.to_string_lossy(), value)),
+                None => return Err(format!("a question has no key {}", shown(&key))),
+            }
+        }
+        Ok(Fields(fields))
+    }
+
+    fn get(&self, key: &str) -> &Lued {
+        self.0.iter().find(|(own, _)| own == key).map_or(&Lued::Nil, |(_, value)| value)
+    }
+}
+
 /// Reads the table that a function ended with, or says what is wrong with it.
 pub(super) fn read(table: &Table) -> Result<Ask, String> {
+    let table = &Fields::read(table)?;
     let name = text(table, "ask")?;
     let Some(kind) = KINDS.iter().find(|kind| kind.name == name) else {
         let names: Vec<_> = KINDS.iter().map(|kind| format!("`{}`", kind.name)).collect();
@@ -69,16 +91,16 @@ pub(super) fn read(table: &Table) -> Result<Ask, String> {
         prompt: text(table, "prompt")?,
         who: who(table)?,
         options: options(table, kind)?,
-        may_pass: match get(table, "may_pass")? {
+        may_pass: match table.get("may_pass") {
             Lued::Nil => false,
-            Lued::Boolean(may) => may,
-            other => return Err(wrong("may_pass", "true or false", &other)),
+            Lued::Boolean(may) => *may,
+            other => return Err(wrong("may_pass", "true or false", other)),
         },
-        keep: kept::from_lua(&get(table, "keep")?).map_err(|why| format!("`keep` {why}"))?,
+        keep: kept::from_lua(table.get("keep")).map_err(|why| format!("`keep` {why}"))?,
     })
 }
 
-fn options(table: &Table, kind: &AskKind) -> Result<AskOptions, String> {
+fn options(table: &Fields, kind: &AskKind) -> Result<AskOptions, String> {
     Ok(match kind.name {
         "alternatives" => AskOptions::Alternatives(alternatives(table)?),
         "open-regions" => AskOptions::OpenRegions { kind: required(table, "kind")?, except: handle(table, "except")? },
@@ -87,7 +109,7 @@ fn options(table: &Table, kind: &AskKind) -> Result<AskOptions, String> {
     })
 }
 
-fn who(table: &Table) -> Result<Who, String> {
+fn who(table: &Fields) -> Result<Who, String> {
     match (handle(table, "player")?, handle(table, "each_from")?) {
         (Some(seat), None) => Ok(Who::Player(seat)),
         (None, Some(seat)) => Ok(Who::EachFrom(seat)),
@@ -95,9 +117,9 @@ fn who(table: &Table) -> Result<Who, String> {
     }
 }
 
-fn alternatives(table: &Table) -> Result<Vec<String>, String> {
-    let value = get(table, "alternatives")?;
-    let list = value.as_table().ok_or_else(|| wrong("alternatives", "a list of texts", &value))?;
+fn alternatives(table: &Fields) -> Result<Vec<String>, String> {
+    let value = table.get("alternatives");
+    let list = value.as_table().ok_or_else(|| wrong("alternatives", "a list of texts", value))?;
     let mut found = Vec::new();
     for item in list.sequence_values::<Lued>() {
         let item = item.map_err(|error| error.to_string())?;
@@ -107,20 +129,10 @@ fn alternatives(table: &Table) -> Result<Vec<String>, String> {
     Ok(found)
 }
 
-fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
+fn refuse_unknown_keys(table: &Fields, kind: &AskKind) -> Result<(), String> {
     let known = || COMMON.iter().chain(kind.keys).map(|key| key.name).chain(["ask"]);
-    let mut unknown = Vec::new();
-    for pair in table.pairs::<Lued, Lued>() {
-        let (key, _) = pair.map_err(|error| error.to_string())?;
-        let text = key.as_string().map(|text| text.to_string_lossy());
-        match text {
-            Some(text) if known().any(|known| known == text) => {}
-            Some(text) => unknown.push(text),
-            None => return Err(format!("a question has no key {}", shown(&key))),
-        }
-    }
-    unknown.sort();
-    match unknown.first() {
+    let unknown = table.0.iter().map(|(key, _)| key).filter(|key| !known().any(|known| known == *key));
+    match unknown.min() {
         None => Ok(()),
         Some(key) => {
             let near = names::nearest(key, known()).map(|near| format!("; is it `{near}`?"));
@@ -129,32 +141,28 @@ fn refuse_unknown_keys(table: &Table, kind: &AskKind) -> Result<(), String> {
     }
 }
 
-fn required<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<T, String> {
+fn required<T: TryFrom<i64>>(table: &Fields, key: &str) -> Result<T, String> {
     handle(table, key)?
         .ok_or_else(|| format!("`{key}` is nil: it was left out, or stands for something not in this game"))
 }
 
-fn handle<T: TryFrom<i64>>(table: &Table, key: &str) -> Result<Option<T>, String> {
-    let value = get(table, key)?;
-    let number = match &value {
+fn handle<T: TryFrom<i64>>(table: &Fields, key: &str) -> Result<Option<T>, String> {
+    let value = table.get(key);
+    let number = match value {
         Lued::Nil => return Ok(None),
         Lued::Integer(number) => T::try_from(*number).ok(),
         _ => None,
     };
     match number {
         Some(number) => Ok(Some(number)),
-        None => Err(wrong(key, "a whole number from 0, as ctx gives it", &value)),
+        None => Err(wrong(key, "a whole number from 0, as ctx gives it", value)),
     }
 }
 
-fn text(table: &Table, key: &str) -> Result<String, String> {
-    let value = get(table, key)?;
+fn text(table: &Fields, key: &str) -> Result<String, String> {
+    let value = table.get(key);
     let text = value.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
-    text.ok_or_else(|| wrong(key, "a text", &value))
-}
-
-fn get(table: &Table, key: &str) -> Result<Lued, String> {
-    table.raw_get(key).map_err(|error| error.to_string())
+    text.ok_or_else(|| wrong(key, "a text", value))
 }
 
 fn wrong(key: &str, wanted: &str, value: &Lued) -> String {

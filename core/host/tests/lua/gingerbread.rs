@@ -2,7 +2,7 @@
 
 use tilewright_abi::{Ask, AskOptions, NONE, Value, Who};
 
-use crate::fake::{CITY, COMPLETED, Fake, GINGERBREAD, MAN, TILES, WAITING, load_with};
+use crate::fake::{CITY, COMPLETED, Fake, MAN, TILES, WAITING, load_with};
 
 const SCRIPT: &str = include_str!("../../../../scripts/gingerbread-man/gingerbread_man.lua");
 const OPTIONS: [&str; 3] = ["as-printed", "stay", "automatic-return"];
@@ -42,12 +42,10 @@ fn turn(at: i64, complete: bool, open: i64, reason: Reason) -> Box<Fake> {
         .says("open_regions", &[CITY, except(at, reason)], open)
         .says("value", &[COMPLETED], i64::from(reason == Reason::Completed))
         .says("value", &[WAITING], if reason == Reason::Waiting { LEFT_TO_WAIT + 1 } else { 0 })
-        .says("tile_tag", &[20, GINGERBREAD], i64::from(reason == Reason::Tile))
 }
 
 #[derive(Clone, Copy, PartialEq)]
 enum Reason {
-    Nothing,
     Tile,
     Completed,
     Waiting,
@@ -94,15 +92,6 @@ fn a_completed_city_pays_every_knight_before_it_is_scored() {
     let mut api = game();
     assert_eq!(run("as-printed", "reward_completed", &mut api), None);
     assert_eq!(api.acts, [LEFT[0], LEFT[1], "set_value 0 1"]);
-}
-
-#[test]
-fn without_a_reason_he_stays() {
-    for option in OPTIONS {
-        let mut api = turn(HERE, false, 5, Reason::Nothing);
-        assert_eq!(run(option, "travel", &mut api), None);
-        assert!(api.acts.is_empty());
-    }
 }
 
 #[test]
