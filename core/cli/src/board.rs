@@ -106,8 +106,9 @@ fn marks(tags: &[(Tag, u16)], mark: impl Fn(Tag) -> Mark) -> Vec<Mark> {
 }
 
 fn badge(word: &str) -> String {
-    let initials: String = word.split_whitespace().filter_map(|word| word.chars().next()).take(2).collect();
-    initials.to_uppercase()
+    let initials: Vec<char> = word.split_whitespace().filter_map(|word| word.chars().next()).collect();
+    let ends = initials.first().into_iter().chain(initials.last().filter(|_| initials.len() > 1));
+    ends.flat_map(|initial| initial.to_uppercase()).collect()
 }
 
 /// What stands for a feature kind on a board of characters: the first letter of its word that no kind before it has.

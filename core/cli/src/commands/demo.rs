@@ -33,7 +33,7 @@ pub fn run(arguments: &Demo) -> Outcome {
         writeln!(out, "{}", speech.say("result", &[("player", speech.player(player)), ("points", &points)]))?;
     }
     let folder = new_folder()?;
-    let picture = board::picture(&speech, state, draw::title(&setup), draw::captions(&speech, &session));
+    let picture = board::picture(&speech, state, draw::title(&speech), draw::captions(&speech, &session));
     for file in ["board.svg", "board.png"] {
         let path = folder.join(file);
         crate::draw::write(&picture, &path).map_err(|error| Problem::bad(error, "nothing else was changed"))?;

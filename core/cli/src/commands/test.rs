@@ -71,7 +71,7 @@ fn tell_failure(out: &mut impl Write, failure: &Failure) -> io::Result<()> {
     let speech = Speech::new(&failure.setup, Language::English);
     let captions = draw::captions(&speech, &failure.session);
     let state = failure.session.game().state();
-    let picture = board::picture(&speech, state, draw::title(&failure.setup), captions);
+    let picture = board::picture(&speech, state, draw::title(&speech), captions);
     writeln!(out, "\n{}", text(&picture, Ink::Plain))
 }
 

@@ -55,6 +55,12 @@ impl<'a> Speech<'a> {
         word.split_once(':').map_or(word, |(_, id)| id)
     }
 
+    /// What a package is called.
+    pub fn package(&self, package: Package) -> &'a str {
+        let id = &self.setup.rules.definitions().packages[package.index()];
+        self.setup.lowered.word(package, self.language, "package").unwrap_or(id)
+    }
+
     /// The word for a feature kind.
     pub fn kind(&self, kind: Kind) -> &'a str {
         self.word("kind", &self.setup.rules.definitions().kinds[kind.index()].name)
