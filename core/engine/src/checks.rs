@@ -21,9 +21,17 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
     (0..definitions.start.len()).try_for_each(|position| start_fits(definitions, position))
 }
 
-/// A start tile lies on a cell of its own and matches the ones that were put down before it.
+/// How many cells from the middle a start tile may lie, east or west and north or south: the board keeps room for every
+/// cell between its tiles.
+pub(crate) const FARTHEST_START: u16 = 250;
+
+/// A start tile lies near enough, on a cell of its own, and matches the ones that were put down before it.
 fn start_fits(definitions: &Definitions, position: usize) -> Result<(), RulesError> {
     let start = &definitions.start[position];
+    let tile = || definitions.tiles[start.tile.index()].name.clone();
+    if [start.cell.x, start.cell.y].iter().any(|along| along.unsigned_abs() > FARTHEST_START) {
+        return Err(RulesError::StartAway { tile: tile(), cell: start.cell, position });
+    }
     let before = &definitions.start[..position];
     let fits = |side: &Side| {
         let beside = before.iter().find(|other| other.cell == start.cell.beside(*side));
@@ -37,8 +45,7 @@ fn start_fits(definitions: &Definitions, position: usize) -> Result<(), RulesErr
     if before.iter().all(|other| other.cell != start.cell) && Side::ALL.iter().all(fits) {
         return Ok(());
     }
-    let tile = definitions.tiles[start.tile.index()].name.clone();
-    Err(RulesError::Start { tile, cell: start.cell, position })
+    Err(RulesError::Start { tile: tile(), cell: start.cell, position })
 }
 
 /// What a start tile shows on a side of the board.

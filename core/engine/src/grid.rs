@@ -102,13 +102,14 @@ impl Grid {
         let half = START_SIZE / 2 + reach;
         let (mut west, mut north, mut east, mut south) = (cell.x - half, cell.y - half, cell.x + half, cell.y + half);
         if !old.spots.is_empty() {
-            // A quarter of the size as new room on the side that ran out keeps the number of copies logarithmic.
+            // A quarter of the size as new room on the side that ran out keeps the number of copies logarithmic; a
+            // start tile may lie farther out than that.
             let room = (old.width.max(old.height) / 4).max(6) + reach;
             let (old_east, old_south) = (old.west + old.width, old.north + old.height);
-            west = if cell.x - reach < old.west { old.west - room } else { old.west };
-            north = if cell.y - reach < old.north { old.north - room } else { old.north };
-            east = if cell.x + reach >= old_east { old_east + room } else { old_east };
-            south = if cell.y + reach >= old_south { old_south + room } else { old_south };
+            let before = |least: i16, old: i16| if least < old { (old - room).min(least) } else { old };
+            let behind = |most: i16, old: i16| if most >= old { (old + room).max(most + 1) } else { old };
+            (west, north) = (before(cell.x - reach, old.west), before(cell.y - reach, old.north));
+            (east, south) = (behind(cell.x + reach, old_east), behind(cell.y + reach, old_south));
         }
         (self.west, self.north, self.width, self.height) = (west, north, east - west, south - north);
         self.spots.clear();

@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use crate::checks::FARTHEST_START;
 use crate::definitions::*;
 use crate::geometry::Cell;
 use crate::ids::*;
@@ -83,6 +84,16 @@ pub enum RulesError {
     /// A start tile that does not fit beside the ones before it.
     #[error("start tile `{tile}` does not fit at {cell}")]
     Start {
+        /// The tile.
+        tile: String,
+        /// Where it should lie.
+        cell: Cell,
+        /// Its position among the start tiles.
+        position: usize,
+    },
+    /// A start tile so far out that the game would be mostly empty room.
+    #[error("start tile `{tile}` lies at {cell}, more than {FARTHEST_START} cells from the middle")]
+    StartAway {
         /// The tile.
         tile: String,
         /// Where it should lie.

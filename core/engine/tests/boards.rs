@@ -2,10 +2,12 @@
 
 mod toy;
 
+use std::sync::Arc;
+
 use tilewright_engine::definitions::StartTile;
-use tilewright_engine::geometry::Cell;
+use tilewright_engine::geometry::{Cell, Rotation, Side};
 use tilewright_engine::ids::TileKind;
-use tilewright_engine::{Rules, RulesError};
+use tilewright_engine::{Game, Listening, NoCode, Rules, RulesError};
 
 const START: u16 = 0;
 const CAP: u16 = 1;
@@ -28,6 +30,28 @@ fn start_tiles_fit_beside_each_other() {
     // An edge that does not match, and a cell that is taken.
     assert_eq!(wrong(&[(CAP, 0, -1, 0)]), ("toy:cap".to_owned(), Cell::new(0, -1), 1));
     assert_eq!(wrong(&[(CAP, 0, -1, 2), (CAP, 0, 0, 0)]), ("toy:cap".to_owned(), Cell::new(0, 0), 2));
+}
+
+#[test]
+fn start_tiles_may_lie_far_apart_but_not_anywhere() {
+    for (x, y) in [(90, 0), (-90, 0), (0, 90), (0, -90), (250, -250)] {
+        let rules = begun_with(&[(CAP, x, y, 0)]).expect("it is near enough");
+        let game = Game::new(Arc::new(rules), Box::new(NoCode), Listening::No).expect("there are no hooks");
+        let board = game.state().board();
+        let far = Cell::new(x, y);
+        assert!(board.tile_at(far).is_some() && board.tile_at(Cell::new(0, 0)).is_some());
+        let open = Side::ALL.map(|side| far.beside(side));
+        let fits = |cell| {
+            (0..4).any(|turns| board.fits(game.rules().shapes(), TileKind(CAP), cell, Rotation::quarters(turns)))
+        };
+        assert!(open.into_iter().any(fits), "{far}");
+    }
+    for (x, y) in [(251, 0), (0, -251), (i16::MAX, 0), (0, i16::MIN)] {
+        let Err(RulesError::StartAway { cell, position: 1, .. }) = begun_with(&[(CAP, x, y, 0)]) else {
+            panic!("a start tile at {x},{y}")
+        };
+        assert_eq!(cell, Cell::new(x, y));
+    }
 }
 
 #[test]

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use common::{checkout, installed};
 use tilewright_engine::definitions::{Effect, TermDefinition};
+use tilewright_host::code::{Packages, States};
 use tilewright_host::fault::Source;
 use tilewright_host::game_file::{GameFile, Plays};
 use tilewright_host::lower::{CodeOf, Lowered, lower};
@@ -101,6 +102,9 @@ fn a_rule_of_two_lines_inherits_the_rest() {
     assert_eq!((lowered.definitions.packages[label.package.index()].as_str(), &*label.id), ("rule", "farm.cities"));
     assert_eq!(lowered.label(Language::German, term.label), "fertige Städte daran");
     assert_eq!(lowered.lock.len(), 2, "the rule is part of the game");
+    if let Err(faults) = Packages::load(&lowered, States::Kept) {
+        panic!("a file without functions needs no script: {:?}", miette::Report::new(faults));
+    }
 }
 
 #[test]

@@ -125,6 +125,12 @@ steps = [{{ draw = "base:city-owe" }}]
     );
 
     let report = play(&format!(
+        "{BASE}board = [\n  {{ tile = \"city-one\", at = \"0,-1000\" }},\n]\nsteps = [{{ draw = \"city-one\" }}]\n"
+    ));
+    let [(Code::Impossible, 6, 3, message)] = &faults(&report)[..] else { panic!("{:?}", faults(&report)) };
+    assert!(message.contains("at 0,-1000, more than 250 cells from the middle"), "{message}");
+
+    let report = play(&format!(
         r#"{BASE}figures = ["Green's follower on city at 0,0", "follower on city at 0,0", "Red's follower on city at 5,5"]
 steps = [{{ draw = "city-one" }}]
 "#

@@ -61,6 +61,13 @@ fn scenarios_of_native_packages_pass() {
 }
 
 #[test]
+fn scenarios_of_the_examples_pass() {
+    let reports = play("examples/packages", &Places { checkout: Some(checkout()), ..Places::default() });
+    assert!(!reports.is_empty());
+    all_pass(&reports);
+}
+
+#[test]
 fn scenarios_with_pieces_of_other_expansions_pass() {
     let environment = Some(test_packages().into_os_string());
     let reports =

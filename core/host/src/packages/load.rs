@@ -34,7 +34,8 @@ pub fn load(origin: Origin, root: Root) -> Result<Package, (Option<String>, Faul
     let tile_files = files.tile_files(&manifest, &mut faults);
     let script = match manifest.code.as_ref().and_then(|code| code.lua.as_ref()) {
         Some(lua) => keep(files.named(&manifest.source, lua), &mut faults),
-        None => matches!(root, Root::File(_)).then_some(source),
+        // A file that is a manifest and nothing else returns nothing, and need not.
+        None => (matches!(root, Root::File(_)) && manifest.names_functions()).then_some(source),
     };
     let hash = files.hash();
     if !faults.is_empty() {

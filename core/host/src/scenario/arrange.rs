@@ -57,7 +57,9 @@ fn fault(scenario: &Scenario, wrong: Wrong) -> Fault {
 
 fn no_rules(scenario: &Scenario, before: usize, error: RulesError) -> Faults {
     let span = match &error {
-        RulesError::Start { position, .. } if *position >= before => scenario.board[position - before].span(),
+        RulesError::Start { position, .. } | RulesError::StartAway { position, .. } if *position >= before => {
+            scenario.board[position - before].span()
+        }
         _ => 0..0,
     };
     Fault::new(Code::Impossible, &scenario.source, span, error.to_string()).into()

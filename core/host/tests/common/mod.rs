@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use tilewright_host::game_file::GameFile;
 use tilewright_host::lower::{Lowered, lower};
 use tilewright_host::packages::{Installed, Places};
+use tilewright_host::setup::Setup;
 
 /// The checkout that these tests belong to.
 pub fn checkout() -> PathBuf {
@@ -23,4 +24,11 @@ pub fn example(name: &str) -> Lowered {
     let game = GameFile::read(&checkout().join("examples").join(name));
     let lowered = game.and_then(|game| lower(&game, &installed()));
     lowered.unwrap_or_else(|faults| panic!("{:?}", miette::Report::new(faults)))
+}
+
+/// A game file of the examples, ready to be played.
+pub fn setup(name: &str) -> Setup {
+    let game = GameFile::read(&checkout().join("examples").join(name));
+    game.and_then(|game| Setup::of(game, &installed()))
+        .unwrap_or_else(|faults| panic!("{:?}", miette::Report::new(faults)))
 }
