@@ -107,11 +107,7 @@ fn hooks(criterion: &mut Criterion) {
             reads,
         ),
         ("five facts in Lua", "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n", reads),
-        (
-            "five facts in native code",
-            "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n",
-            "native_look",
-        ),
+        ("five facts in native code", "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n", "native_look"),
     ];
     let mut group = criterion.benchmark_group("a base game with a hook a turn");
     for (name, hook, code) in rows {
