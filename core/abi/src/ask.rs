@@ -3,7 +3,8 @@ use serde::{Deserialize, Serialize};
 use crate::Value;
 
 /// A question that a hook ends with. The host puts it to the players and calls the hook's `answer` function once
-/// for every player asked, also where that player passed or had nothing to choose.
+/// for every player asked, also where that player passed or had nothing to choose. An answer that ends
+/// with a question of its own ends the round of the first.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Ask {
     /// Key of the question in the package's words.

@@ -3,7 +3,8 @@
 use thiserror::Error;
 use tilewright_abi::{Ask, Value};
 
-use crate::ids::Function;
+use crate::ids::{Function, Hook};
+use crate::rules::Rules;
 use crate::table::Table;
 
 /// Calls the functions of packages. The host implements it with Lua states and native libraries; functions keep
@@ -54,6 +55,17 @@ pub struct Failure {
 }
 
 impl Failure {
+    /// What a hook did wrong that its functions themselves did not notice.
+    pub(crate) fn of_hook(rules: &Rules, hook: Hook, message: String) -> Failure {
+        let (definitions, hook) = (rules.definitions(), rules.hook(hook));
+        Failure {
+            package: definitions.packages[hook.package.index()].clone(),
+            function: definitions.functions[hook.run.index()].name.clone(),
+            place: None,
+            message,
+        }
+    }
+
     fn missing(function: Function) -> Failure {
         Failure {
             package: String::new(),

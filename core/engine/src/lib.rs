@@ -52,6 +52,7 @@
 //! A [`Session`] keeps the choices beside the game, for undo and saves. What happened is in the [`Journal`], for those
 //! who listen.
 
+mod asking;
 mod board;
 mod bots;
 mod chance;

@@ -1,19 +1,17 @@
 //! What runs between two decisions: steps, hooks and the lists of regions to score.
 
-use tilewright_abi::{Ask, Value, Who};
-
 use crate::code::{Code, Failure};
 use crate::decision::Choice;
-use crate::definitions::{Completion, Until};
+use crate::definitions::Until;
 use crate::event::Event;
 use crate::ids::*;
 use crate::options;
 use crate::rules::Rules;
 use crate::scoring::Item;
 use crate::sheet::Sheet;
-use crate::state::{Pending, Question, State};
+use crate::state::{Pending, State};
 use crate::steps::Step;
-use crate::table::{Answer, Table};
+use crate::table::Table;
 
 /// A game on the move. Everything it does is a function of the state; it lives for one choice.
 pub(crate) struct Machine<'a> {
@@ -248,91 +246,5 @@ impl Machine<'_> {
                 let tags = &self.rules.shapes().tile(self.state().board.tile(tile).kind).tags;
                 tags.iter().any(|(tag, _)| filter.tile_tags.contains(tag))
             })
-    }
-
-    /// Calls a hook, and puts its question to the players if it has one.
-    pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Failure> {
-        let asked = self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())?;
-        let Some(ask) = asked else { return Ok(()) };
-        self.put(self.question(hook, ask))
-    }
-
-    fn enter(&mut self, hook: Hook, function: Function, kept: &Value, answer: Answer) -> Result<Option<Ask>, Failure> {
-        let item = self.state().scoring.item();
-        let call = &mut self.table.call;
-        call.acting = true;
-        call.label = Some(self.rules.hook(hook).label);
-        call.subject = item.map(|item| item.region);
-        call.occasion = item.map(|item| item.occasion);
-        call.answer = answer;
-        let asked = self.code.act(function, kept, self.table);
-        self.table.call.acting = false;
-        asked
-    }
-
-    fn question(&self, hook: Hook, ask: Ask) -> Question {
-        let players = self.rules.players();
-        let (player, more) = match ask.who {
-            Who::Player(player) => (player, 0),
-            Who::EachFrom(player) => (player, players - 1),
-        };
-        Question { hook, ask, player: Player(player % players), more }
-    }
-
-    /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
-    /// nothing, each in turn.
-    fn put(&mut self, mut question: Question) -> Result<(), Failure> {
-        loop {
-            if options::answers(self.rules, self.state(), &question).next().is_some() {
-                self.table.state.pending = Pending::Answer(Box::new(question));
-                return Ok(());
-            }
-            let asked = self.answer(&question, None)?;
-            match self.next(question, asked) {
-                Some(next) => question = next,
-                None => return Ok(()),
-            }
-        }
-    }
-
-    fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Failure> {
-        let (player, label) = (question.player, self.rules.hook(question.hook).label);
-        let choice = Some(choice).filter(|choice| *choice != Choice::Pass);
-        self.table.journal.write(|| {
-            let alternative = question.alternative(choice).map(str::to_owned);
-            Event::Answered { player, label, choice, alternative }
-        });
-        let asked = self.answer(&question, choice)?;
-        match self.next(question, asked) {
-            Some(next) => self.put(next),
-            None => Ok(()),
-        }
-    }
-
-    fn answer(&mut self, question: &Question, choice: Option<Choice>) -> Result<Option<Ask>, Failure> {
-        let Some(function) = self.rules.hook(question.hook).answer else { return Ok(None) };
-        let answer = Answer { player: Some(question.player), choice };
-        self.enter(question.hook, function, &question.ask.keep, answer)
-    }
-
-    /// The question for the next player, or the new question that an answer led to.
-    fn next(&self, question: Question, asked: Option<Ask>) -> Option<Question> {
-        if let Some(ask) = asked {
-            return Some(self.question(question.hook, ask));
-        }
-        let more = question.more.checked_sub(1)?;
-        let player = Player((question.player.0 + 1) % self.rules.players());
-        Some(Question { player, more, ..question })
-    }
-}
-
-impl Completion {
-    /// The word for it in manifests.
-    pub fn code(&self) -> &'static str {
-        match self {
-            Completion::Closed => "closed",
-            Completion::Surrounded(_) => "surrounded",
-            Completion::Never => "never",
-        }
     }
 }

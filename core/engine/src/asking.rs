@@ -1,0 +1,100 @@
+//! Calling hooks, and carrying their questions round the table.
+
+use tilewright_abi::{Ask, Value, Who};
+
+use crate::code::Failure;
+use crate::decision::Choice;
+use crate::event::Event;
+use crate::ids::*;
+use crate::machine::Machine;
+use crate::options;
+use crate::state::{Pending, Question};
+use crate::table::Answer;
+
+/// So many questions that nobody can answer, one leading to the next, are taken for a hook that never ends.
+const MOST_QUESTIONS_IN_VAIN: u32 = 1_000;
+
+impl Machine<'_> {
+    /// Calls a hook, and puts its question to the players if it has one.
+    pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Failure> {
+        let asked = self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())?;
+        match asked {
+            Some(ask) => self.put(self.question(hook, ask)?),
+            None => Ok(()),
+        }
+    }
+
+    fn enter(&mut self, hook: Hook, function: Function, kept: &Value, answer: Answer) -> Result<Option<Ask>, Failure> {
+        let item = self.state().scoring.item();
+        let call = &mut self.table.call;
+        call.acting = true;
+        call.label = Some(self.rules.hook(hook).label);
+        call.subject = item.map(|item| item.region);
+        call.occasion = item.map(|item| item.occasion);
+        call.answer = answer;
+        let asked = self.code.act(function, kept, self.table);
+        self.table.call.acting = false;
+        asked
+    }
+
+    fn question(&self, hook: Hook, ask: Ask) -> Result<Question, Failure> {
+        let players = self.rules.players();
+        let (player, more) = match ask.who {
+            Who::Player(player) => (player, 0),
+            Who::EachFrom(player) => (player, players - 1),
+        };
+        if player >= players {
+            return Err(Failure::of_hook(self.rules, hook, format!("there is no player {player} to ask")));
+        }
+        Ok(Question { hook, ask, player: Player(player), more })
+    }
+
+    /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
+    /// nothing, each in turn.
+    fn put(&mut self, mut question: Question) -> Result<(), Failure> {
+        for _ in 0..MOST_QUESTIONS_IN_VAIN {
+            if options::answers(self.rules, self.state(), &question).next().is_some() {
+                self.table.state.pending = Pending::Answer(Box::new(question));
+                return Ok(());
+            }
+            let asked = self.answer(&question, None)?;
+            match self.next(&question, asked)? {
+                Some(next) => question = next,
+                None => return Ok(()),
+            }
+        }
+        let message = "it asks and asks, and nobody ever has anything to choose".to_owned();
+        Err(Failure::of_hook(self.rules, question.hook, message))
+    }
+
+    /// Takes a player's answer to a question, and puts the next one.
+    pub(crate) fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Failure> {
+        let (player, label) = (question.player, self.rules.hook(question.hook).label);
+        let choice = Some(choice).filter(|choice| *choice != Choice::Pass);
+        self.table.journal.write(|| {
+            let alternative = question.alternative(choice).map(str::to_owned);
+            Event::Answered { player, label, choice, alternative }
+        });
+        let asked = self.answer(&question, choice)?;
+        match self.next(&question, asked)? {
+            Some(next) => self.put(next),
+            None => Ok(()),
+        }
+    }
+
+    fn answer(&mut self, question: &Question, choice: Option<Choice>) -> Result<Option<Ask>, Failure> {
+        let Some(function) = self.rules.hook(question.hook).answer else { return Ok(None) };
+        let answer = Answer { player: Some(question.player), choice };
+        self.enter(question.hook, function, &question.ask.keep, answer)
+    }
+
+    /// The question for the next player, or the new question that an answer led to, which ends the round of the old.
+    fn next(&self, question: &Question, asked: Option<Ask>) -> Result<Option<Question>, Failure> {
+        if let Some(ask) = asked {
+            return self.question(question.hook, ask).map(Some);
+        }
+        let Some(more) = question.more.checked_sub(1) else { return Ok(None) };
+        let player = Player((question.player.0 + 1) % self.rules.players());
+        Ok(Some(Question { player, more, ..question.clone() }))
+    }
+}

@@ -1,0 +1,76 @@
+//! Questions of hooks: who is asked, and those that lead nowhere.
+
+mod toy;
+
+use tilewright_abi::{Ask, AskOptions, Value, Who};
+use tilewright_engine::definitions::*;
+use tilewright_engine::ids::*;
+use tilewright_engine::steps::Step;
+use tilewright_engine::{Choice, ChooseError, Code, Failure, Session, Table};
+
+/// Ends every function with the same question.
+struct Asking(Ask);
+
+impl Code for Asking {
+    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+        Ok(Some(self.0.clone()))
+    }
+
+    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+        Ok(0)
+    }
+}
+
+/// The toy game with a hook at the end of every turn that asks this, and asks it again with every answer.
+fn asking(who: Who, options: AskOptions) -> Session {
+    let mut definitions = toy::definitions(3);
+    definitions.functions.push(FunctionDefinition { package: Package(0), name: "ask".to_owned() });
+    definitions.hooks.push(HookDefinition {
+        package: Package(0),
+        label: Label(5),
+        point: Point::Step(Step::TileActions),
+        run: Function(0),
+        answer: Some(Function(0)),
+        filter: Filter::default(),
+    });
+    let ask = Ask { prompt: "which".to_owned(), who, options, may_pass: false, keep: Value::Nothing };
+    Session::new(toy::game(definitions, Box::new(Asking(ask))))
+}
+
+/// Takes the first turn as far as the hook.
+fn to_the_hook(session: &mut Session) -> Result<(), ChooseError> {
+    session.choose(Choice::Draw(TileKind(1)))?;
+    let place = session.decision().and_then(|decision| decision.nth(0)).expect("the tile fits somewhere");
+    session.choose(place)?;
+    session.choose(Choice::Pass).map(|_| ())
+}
+
+fn either() -> AskOptions {
+    AskOptions::Alternatives(vec!["this".to_owned(), "that".to_owned()])
+}
+
+#[test]
+fn a_question_that_leads_only_to_itself_is_a_failure_and_no_end_of_the_world() {
+    let nothing = AskOptions::OwnFollowers { kind: u32::from(toy::RED.0) };
+    let mut session = asking(Who::EachFrom(1), nothing);
+    let failed = to_the_hook(&mut session).expect_err("nobody has a follower to choose");
+    assert!(failed.to_string().contains("nobody ever has anything to choose"), "{failed}");
+    assert_eq!(session.choices().len(), 2, "the placement stands, the pass does not");
+    assert!(session.decision().is_some_and(|decision| decision.allows(Choice::Pass)));
+}
+
+#[test]
+fn nobody_can_be_asked_who_does_not_play() {
+    let failed = to_the_hook(&mut asking(Who::Player(3), either())).expect_err("seats are 0 to 2");
+    assert!(failed.to_string().contains("there is no player 3 to ask"), "{failed}");
+}
+
+#[test]
+fn an_answer_that_asks_again_is_asked_again() {
+    let mut session = asking(Who::Player(2), either());
+    to_the_hook(&mut session).expect("player 2 can choose");
+    for _ in 0..3 {
+        session.choose(Choice::Alternative(1)).expect("it is one of two");
+    }
+    assert_eq!(session.choose(Choice::Alternative(2)), Err(ChooseError::NotAllowed(Choice::Alternative(2))));
+}
