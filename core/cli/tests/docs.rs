@@ -24,7 +24,11 @@ fn copy(from: &Path, to: &Path) {
     for entry in fs::read_dir(from).expect("a folder") {
         let from = entry.expect("an entry").path();
         let to = to.join(from.file_name().expect("an entry has a name"));
-        if from.is_dir() { copy(&from, &to) } else { drop(fs::copy(&from, &to).expect("a copy")) }
+        if from.is_dir() {
+            copy(&from, &to);
+        } else {
+            fs::copy(&from, &to).expect("a copy");
+        }
     }
 }
 
