@@ -52,19 +52,20 @@ impl Machine<'_> {
     /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
     /// nothing, each in turn.
     fn put(&mut self, mut question: Question) -> Result<(), Failure> {
+        let hook = question.hook;
         for _ in 0..MOST_QUESTIONS_IN_VAIN {
-            if options::answers(self.rules, self.state(), &question).next().is_some() {
+            if options::nth_answer(self.rules, self.state(), &question, 0).is_some() {
                 self.table.state.pending = Pending::Answer(Box::new(question));
                 return Ok(());
             }
             let asked = self.answer(&question, None)?;
-            match self.next(&question, asked)? {
+            match self.next(question, asked)? {
                 Some(next) => question = next,
                 None => return Ok(()),
             }
         }
         let message = "it asks and asks, and nobody ever has anything to choose".to_owned();
-        Err(Failure::of_hook(self.rules, question.hook, message))
+        Err(Failure::of_hook(self.rules, hook, message))
     }
 
     /// Takes a player's answer to a question, and puts the next one.
@@ -76,7 +77,7 @@ impl Machine<'_> {
             Event::Answered { player, label, choice, alternative }
         });
         let asked = self.answer(&question, choice)?;
-        match self.next(&question, asked)? {
+        match self.next(question, asked)? {
             Some(next) => self.put(next),
             None => Ok(()),
         }
@@ -89,12 +90,12 @@ impl Machine<'_> {
     }
 
     /// The question for the next player, or the new question that an answer led to, which ends the round of the old.
-    fn next(&self, question: &Question, asked: Option<Ask>) -> Result<Option<Question>, Failure> {
+    fn next(&self, question: Question, asked: Option<Ask>) -> Result<Option<Question>, Failure> {
         if let Some(ask) = asked {
             return self.question(question.hook, ask).map(Some);
         }
         let Some(more) = question.more.checked_sub(1) else { return Ok(None) };
         let player = Player((question.player.0 + 1) % self.rules.players());
-        Ok(Some(Question { player, more, ..question.clone() }))
+        Ok(Some(Question { player, more, ..question }))
     }
 }

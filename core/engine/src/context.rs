@@ -141,6 +141,9 @@ impl HookApi for Table {
     fn region_followers(&mut self, segment: i64, player: i64) -> Answer {
         let (segment, player) = (self.segment(segment)?, self.player(player)?);
         let region = self.state.features.region(segment);
+        if self.state.features.followers(region) == 0 {
+            return Ok(0);
+        }
         let followers = self.state.followers_in(self.rules(), region);
         Ok(followers.filter(|(_, owner, _)| *owner == player).count() as i64)
     }

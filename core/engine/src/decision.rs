@@ -120,7 +120,7 @@ impl<'a> Decision<'a> {
             (Pending::Draw, _) => self.state.deck.total(),
             (Pending::Place, Some(tile)) => self.state.board.placements(self.rules.shapes(), tile),
             (Pending::Wood, _) => options::wood_count(self.rules, self.state),
-            (Pending::Answer(question), _) => options::answers(self.rules, self.state, question).count() as u32,
+            (Pending::Answer(question), _) => options::answer_count(self.rules, self.state, question),
             _ => 0,
         }
     }
@@ -135,7 +135,7 @@ impl<'a> Decision<'a> {
                 placement.map(|(cell, rotation)| Choice::Place { cell, rotation })
             }
             (Pending::Wood, _) => options::nth_wood(self.rules, self.state, position),
-            (Pending::Answer(question), _) => options::answers(self.rules, self.state, question).nth(position as usize),
+            (Pending::Answer(question), _) => options::nth_answer(self.rules, self.state, question, position),
             _ => None,
         }
     }

@@ -133,6 +133,28 @@ fn followers_at_hand<'a>(rules: &'a Rules, state: &'a State, player: Player) -> 
     followers.copied().filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some())
 }
 
+/// How many answers a question has.
+pub(crate) fn answer_count(rules: &Rules, state: &State, question: &Question) -> u32 {
+    match question.ask.options {
+        AskOptions::OpenRegions { kind, except } => {
+            state.open_regions(rules, i64::from(kind), except.map(Segment)).count() as u32
+        }
+        _ => answers(rules, state, question).count() as u32,
+    }
+}
+
+/// One of the answers to a question, by position.
+pub(crate) fn nth_answer(rules: &Rules, state: &State, question: &Question, position: u32) -> Option<Choice> {
+    match question.ask.options {
+        // Of these there may be many, and they are found without a call for each.
+        AskOptions::OpenRegions { kind, except } => {
+            let mut regions = state.open_regions(rules, i64::from(kind), except.map(Segment));
+            regions.nth(position as usize).map(Choice::Region)
+        }
+        _ => answers(rules, state, question).nth(position as usize),
+    }
+}
+
 /// Whether a question offers this.
 pub(crate) fn allows(rules: &Rules, state: &State, question: &Question, choice: Choice) -> bool {
     match (&question.ask.options, choice) {

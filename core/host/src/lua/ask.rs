@@ -58,23 +58,29 @@ pub(super) const COMMON: &[Key] = &[
 ];
 
 /// The keys and values of a table that asks a question, read in one pass: few enough that a search beats a map.
-struct Fields(Vec<(String, Lued)>);
+struct Fields {
+    known: Vec<(&'static str, Lued)>,
+    unknown: Option<String>,
+}
 
 impl Fields {
     fn read(table: &Table) -> Result<Fields, String> {
-        let mut fields = Vec::with_capacity(8);
+        let mut fields = Fields { known: Vec::with_capacity(8), unknown: None };
         for pair in table.pairs::<Lued, Lued>() {
             let (key, value) = pair.map_err(|error| error.to_string())?;
-            match key.as_string() {
-                Some(text) => fields.push((text.to_string_lossy(), value)),
-                None => return Err(format!("a question has no key {}", shown(&key))),
+            let Some(text) = key.as_string() else { return Err(format!("a question has no key {}", shown(&key))) };
+            let known = || KINDS.iter().flat_map(|kind| kind.keys).chain(COMMON).map(|key| key.name).chain(["ask"]);
+            match known().find(|known| known.as_bytes() == &*text.as_bytes()) {
+                Some(known) => fields.known.push((known, value)),
+                // The least of them, for an order of the table's own must not show.
+                None => fields.unknown = fields.unknown.into_iter().chain([text.to_string_lossy()]).min(),
             }
         }
-        Ok(Fields(fields))
+        Ok(fields)
     }
 
     fn get(&self, key: &str) -> &Lued {
-        self.0.iter().find(|(own, _)| own == key).map_or(&Lued::Nil, |(_, value)| value)
+        self.known.iter().find(|(own, _)| *own == key).map_or(&Lued::Nil, |(_, value)| value)
     }
 }
 
@@ -131,8 +137,8 @@ fn alternatives(table: &Fields) -> Result<Vec<String>, String> {
 
 fn refuse_unknown_keys(table: &Fields, kind: &AskKind) -> Result<(), String> {
     let known = || COMMON.iter().chain(kind.keys).map(|key| key.name).chain(["ask"]);
-    let unknown = table.0.iter().map(|(key, _)| key).filter(|key| !known().any(|known| known == *key));
-    match unknown.min() {
+    let other = table.known.iter().map(|(key, _)| *key).filter(|key| !known().any(|known| known == *key));
+    match other.chain(table.unknown.as_deref()).min() {
         None => Ok(()),
         Some(key) => {
             let near = names::nearest(key, known()).map(|near| format!("; is it `{near}`?"));
