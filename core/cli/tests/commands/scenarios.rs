@@ -46,6 +46,6 @@ fn one_that_cannot_be_read_is_bad_input() {
     let ran = table.run(&["test", "tie.toml"]);
     assert_eq!(ran.code, Some(2), "{}", ran.err);
     assert!(ran.out.starts_with("faulty  ") && ran.err.contains("did you mean `gains`?"), "{}{}", ran.out, ran.err);
-    tilewright(&["test", "examples"]).bad(&["there is no scenario at examples", "the folder `scenarios`"]);
+    tilewright(&["test", "docs"]).bad(&["there is no scenario at docs", "the folder `scenarios`"]);
     tilewright(&["test", "nowhere"]).bad(&["nowhere cannot be read"]);
 }

@@ -20,7 +20,7 @@ mod words;
 
 pub(crate) use check::check;
 pub use declarations::*;
-pub use one_file::manifest_place;
+pub use one_file::{has_script, manifest_place};
 pub(crate) use read::Document;
 pub use shape::{NumberOr, OneOrMany, TextOr};
 pub use tiles::{SegmentTable, SetTable, StartTable, TileFile, TileTable, TilesTable};

@@ -18,6 +18,13 @@ pub fn manifest_place(text: &str) -> Option<Range<usize>> {
     }
 }
 
+/// Whether a file of one package is more than its manifest: something to run stands behind it.
+pub fn has_script(text: &str) -> bool {
+    let behind = manifest_place(text).map_or(text, |place| &text[place.end..]);
+    let behind = behind.trim_start_matches(']').trim_start_matches('=').trim_start_matches(']');
+    behind.lines().map(str::trim_start).any(|line| !line.is_empty() && !line.starts_with("--"))
+}
+
 /// Number of equals signs in the brackets that open a block comment.
 fn block_level(comment: &str) -> Option<usize> {
     let inside = comment.strip_prefix('[')?;
@@ -34,6 +41,13 @@ mod tests {
         let text = "--!strict\n-- a rule\n--[=[\n[package]\nlist = [[1]]\n]=]\nreturn {}\n";
         let place = manifest_place(text).unwrap();
         assert_eq!(&text[place], "\n[package]\nlist = [[1]]\n");
+    }
+
+    #[test]
+    fn only_what_runs_behind_the_manifest_is_a_script() {
+        assert!(!has_script("--[[\n[package]\n]]\n\n-- five lines of TOML are enough\n"));
+        assert!(!has_script("--[=[\n[package]\n]=]"));
+        assert!(has_script("--[=[\n[package]\n]=]\nreturn {}\n"));
     }
 
     #[test]
