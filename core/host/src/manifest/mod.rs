@@ -20,7 +20,7 @@ mod words;
 
 pub(crate) use check::check;
 pub use declarations::*;
-pub use one_file::manifest_place;
+pub use one_file::{has_script, manifest_place};
 pub(crate) use read::Document;
 pub use shape::{NumberOr, OneOrMany, TextOr};
 pub use tiles::{SegmentTable, SetTable, StartTable, TileFile, TileTable, TilesTable};
@@ -159,13 +159,6 @@ impl Manifest {
     /// Whether this package says that it uses another one.
     pub fn uses(&self, package: &str) -> bool {
         self.requires.contains_key(package) || self.optional.contains_key(package)
-    }
-
-    /// Whether it names a function anywhere, so that it is nothing without its code.
-    pub fn names_functions(&self) -> bool {
-        let counts = self.counts.iter().map(|count| &count.what.run);
-        let terms = self.terms.iter().map(|term| &term.what.run);
-        !self.hooks.is_empty() || counts.chain(terms).any(Option::is_some)
     }
 }
 

@@ -18,6 +18,13 @@ pub fn manifest_place(text: &str) -> Option<Range<usize>> {
     }
 }
 
+/// Whether anything stands behind the manifest. A file that is a manifest and nothing else is no script: it would return
+/// nothing.
+pub fn has_script(text: &str) -> bool {
+    let behind = manifest_place(text).and_then(|place| text[place.end + 1..].split_once(']'));
+    behind.is_none_or(|(_, behind)| !behind.trim().is_empty())
+}
+
 /// Number of equals signs in the brackets that open a block comment.
 fn block_level(comment: &str) -> Option<usize> {
     let inside = comment.strip_prefix('[')?;
@@ -34,6 +41,14 @@ mod tests {
         let text = "--!strict\n-- a rule\n--[=[\n[package]\nlist = [[1]]\n]=]\nreturn {}\n";
         let place = manifest_place(text).unwrap();
         assert_eq!(&text[place], "\n[package]\nlist = [[1]]\n");
+    }
+
+    #[test]
+    fn a_manifest_alone_is_no_script() {
+        assert!(!has_script("--[==[ [package] ]==]\n\n"));
+        assert!(!has_script("-- a rule\n--[[ [package] ]]"));
+        assert!(has_script("--[=[ [package] ]=]\nreturn {}\n"));
+        assert!(has_script("return {}"));
     }
 
     #[test]
