@@ -78,9 +78,9 @@ fn a_broken_package_nearby_is_not_passed_over() {
 }
 
 /// The game of a house rule, and the terms that score a farm.
-fn with_rule(manifest: &str) -> (Lowered, Vec<TermDefinition>) {
+fn with_rule(manifest: &str, script: &str) -> (Lowered, Vec<TermDefinition>) {
     let folder = tempfile::tempdir().unwrap();
-    let rule = format!("--[==[\n{}\n{manifest}\n]==]\n", package("rule", "1.0.0"));
+    let rule = format!("--[==[\n{}\n{manifest}\n]==]\n{script}", package("rule", "1.0.0"));
     write(&folder.path().join("rule.lua"), &rule);
     write(&folder.path().join("game.toml"), &format!("{HEAD}house-rules = [\"rule.lua\"]\n[packages]\nbase = \"1\"\n"));
     let game = GameFile::read(&folder.path().join("game.toml")).unwrap();
@@ -94,7 +94,8 @@ fn with_rule(manifest: &str) -> (Lowered, Vec<TermDefinition>) {
 
 #[test]
 fn a_rule_of_two_lines_inherits_the_rest() {
-    let (lowered, terms) = with_rule("[requires]\nbase = \"1\"\n[[term]]\nreplaces = \"base:farm.cities\"\neach = 4");
+    let (lowered, terms) =
+        with_rule("[requires]\nbase = \"1\"\n[[term]]\nreplaces = \"base:farm.cities\"\neach = 4", "");
     let [term] = terms.as_slice() else { panic!("{terms:?}") };
     let Effect::Base(count, 4) = term.effect else { panic!("{term:?}") };
     assert_eq!(lowered.definitions.counts[count.index()].name, "base:cities");
@@ -103,7 +104,7 @@ fn a_rule_of_two_lines_inherits_the_rest() {
     assert_eq!(lowered.label(Language::German, term.label), "fertige Städte daran");
     assert_eq!(lowered.lock.len(), 2, "the rule is part of the game");
     if let Err(faults) = Packages::load(&lowered, States::Kept) {
-        panic!("a file without functions needs no script: {:?}", miette::Report::new(faults));
+        panic!("a file that is a manifest and nothing else is no script: {:?}", miette::Report::new(faults));
     }
 }
 
@@ -113,6 +114,7 @@ fn a_rule_may_count_with_its_script() {
         "[requires]\nbase = \"1\"\n[words.en]\n\"term.dogs\" = \"dogs\"\n\
          [[term]]\nid = \"dogs\"\nreplaces = \"base:farm.cities\"\nrun = \"count_dogs\"\neach = 1\n\
          if = { open = { at-least = 1, not = 3 } }",
+        "return {}",
     );
     let [term] = terms.as_slice() else { panic!("{terms:?}") };
     assert_eq!((lowered.label(Language::Dutch, term.label), term.conditions.len()), ("dogs", 2));

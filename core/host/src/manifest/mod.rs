@@ -160,13 +160,6 @@ impl Manifest {
     pub fn uses(&self, package: &str) -> bool {
         self.requires.contains_key(package) || self.optional.contains_key(package)
     }
-
-    /// Whether it names a function anywhere, so that it is nothing without its code.
-    pub fn names_functions(&self) -> bool {
-        let counts = self.counts.iter().map(|count| &count.what.run);
-        let terms = self.terms.iter().map(|term| &term.what.run);
-        !self.hooks.is_empty() || counts.chain(terms).any(Option::is_some)
-    }
 }
 
 fn words_inside(document: &mut Document<'_>, source: &Arc<Source>) -> Words {

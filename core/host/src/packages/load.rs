@@ -34,11 +34,7 @@ pub fn load(origin: Origin, root: Root) -> Result<Package, (Option<String>, Faul
     let tile_files = files.tile_files(&manifest, &mut faults);
     let script = match manifest.code.as_ref().and_then(|code| code.lua.as_ref()) {
         Some(lua) => keep(files.named(&manifest.source, lua), &mut faults),
-        // A file that is a manifest and nothing else returns nothing, and need not.
-        None => {
-            let script = matches!(root, Root::File(_)) && (manifest.names_functions() || has_script(source.text()));
-            script.then_some(source)
-        }
+        None => (matches!(root, Root::File(_)) && has_script(source.text())).then_some(source),
     };
     let hash = files.hash();
     if !faults.is_empty() {
