@@ -5,12 +5,10 @@ use crate::{Opened, fake::Fake};
 const CITY: i64 = 4;
 const MAN_KIND: i64 = 8;
 const MAN: i64 = 20;
-const TAG: i64 = 9;
 const TILES: i64 = 0;
 const COMPLETED: i64 = 1;
 const WAITING: i64 = 2;
 const HOME: i64 = 50;
-const TILE: i64 = 30;
 const AS_PRINTED: i64 = 0;
 const STAY: i64 = 1;
 const AUTOMATIC_RETURN: i64 = 2;
@@ -19,7 +17,6 @@ fn man(nowhere_to_go: i64) -> Opened {
     let numbers = [
         ("base:city", CITY),
         ("gingerbread-man", MAN_KIND),
-        ("gingerbread", TAG),
         ("tiles", TILES),
         ("completed", COMPLETED),
         ("waiting", WAITING),
@@ -34,8 +31,6 @@ fn game() -> Fake {
     Fake::knowing(&[
         ("active_player", &[], 0),
         ("player_count", &[], 2),
-        ("tile_placed", &[], TILE),
-        ("tile_tag", &[TILE, TAG], 1),
         ("figure", &[MAN_KIND, NONE], MAN),
         ("figure_segment", &[MAN], HOME),
         ("open_regions", &[CITY, HOME], 2),
@@ -88,16 +83,6 @@ fn e2_and_e4_a_completed_city_pays_before_scoring_and_he_moves_once_without_poin
 }
 
 #[test]
-fn without_a_reason_he_stays() {
-    let mut game = game();
-    game.learn("tile_tag", &[TILE, TAG], 0);
-    assert!(!travels(AS_PRINTED, &mut game));
-    game.learn("tile_placed", &[], NONE);
-    assert!(!travels(AS_PRINTED, &mut game));
-    assert_eq!(game.done, [""; 0]);
-}
-
-#[test]
 fn e5_and_e8_with_his_tile_and_nowhere_to_go() {
     for (option, done) in [(AS_PRINTED, vec![]), (STAY, vec![]), (AUTOMATIC_RETURN, [PAID, LEFT_AND_WAITING].concat())]
     {
@@ -133,8 +118,6 @@ fn e7_off_the_board_his_tile_brings_him_back_without_points() {
 fn e8_waiting_he_comes_back_by_himself() {
     let mut game = game();
     off_the_board(&mut game);
-    game.learn("tile_tag", &[TILE, TAG], 0);
-    assert!(!travels(AUTOMATIC_RETURN, &mut game));
     // Left to wait: the city that he will not go back to.
     game.learn("value", &[WAITING], HOME + 1);
     game.learn("open_regions", &[CITY, NONE], 0);
