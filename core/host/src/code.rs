@@ -117,6 +117,8 @@ fn load(lowered: &Lowered, package: &PackageCode, states: States) -> Result<Load
             LoadedCode::Native { library, names }
         }
     };
+    let kind = if matches!(code, LoadedCode::Lua { .. }) { "script" } else { "library" };
+    tracing::info!(id = package.id, kind, "code loaded");
     Ok(Loaded { id: package.id.clone(), code })
 }
 

@@ -94,6 +94,7 @@ pub fn write(path: &Path, setup: &Setup, seed: u64, real_chance: bool, session: 
     io::Write::write_all(&mut new, text.as_bytes())?;
     new.as_file().sync_data()?;
     new.persist(path).map_err(|error| error.error)?;
+    tracing::debug!(path = %path.display(), choices = session.choices().len(), "saved");
     Ok(())
 }
 

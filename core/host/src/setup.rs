@@ -59,6 +59,9 @@ impl Setup {
     pub fn compile(game: GameFile, lowered: Lowered) -> Result<Setup, Faults> {
         let rules = Rules::new(lowered.definitions.clone())
             .map_err(|error| Faults(vec![Fault::new(Code::Impossible, &game.source, 0..0, error.to_string())]))?;
+        for package in &lowered.lock {
+            tracing::info!(id = package.id, version = %package.version, "package in the game");
+        }
         Ok(Setup { game, lowered: Arc::new(lowered), rules: Arc::new(rules) })
     }
 

@@ -110,9 +110,11 @@ impl Installed {
         if let Some(used) = self.found.get(&id) {
             let (hidden, used) = (found.root().path(), used.root().path());
             if hidden != used {
+                tracing::debug!(id, hidden = %hidden.display(), used = %used.display(), "package hidden by a nearer one");
                 self.shadowed.push(Shadowed { id, hidden, used });
             }
         } else {
+            tracing::debug!(id, path = %found.root().path().display(), "package found");
             self.found.insert(id, found);
         }
     }
