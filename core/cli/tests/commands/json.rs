@@ -61,6 +61,20 @@ fn sim() {
 }
 
 #[test]
+fn the_number_of_threads_changes_no_result() {
+    let results = ["1", "2", "3"].map(|threads| {
+        let game = ["sim", "examples/random-base-game.toml", "-n", "70", "--seed", "4", "--json", "--threads", threads];
+        let mut value = document(&tilewright(&game).well());
+        let report = value.as_object_mut().expect("an object");
+        assert_eq!(report.remove("threads").map(|count| count.to_string()).as_deref(), Some(threads));
+        assert!(report.remove("games_per_cpu_second").is_some());
+        value
+    });
+    assert_eq!(results[0], results[1]);
+    assert_eq!(results[0], results[2]);
+}
+
+#[test]
 fn replay() {
     let table = Table::new();
     table.run(&["demo"]).well();
