@@ -74,6 +74,8 @@ pub(crate) struct Question {
     pub player: Player,
     /// How many more players are asked after this one.
     pub more: u8,
+    /// How many questions there were in a row, this one included.
+    pub asked: u16,
 }
 
 impl Question {

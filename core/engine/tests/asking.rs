@@ -54,7 +54,7 @@ fn a_question_that_leads_only_to_itself_is_a_failure_and_no_end_of_the_world() {
     let nothing = AskOptions::OwnFollowers { kind: u32::from(toy::RED.0) };
     let mut session = asking(Who::EachFrom(1), nothing);
     let failed = to_the_hook(&mut session).expect_err("nobody has a follower to choose");
-    assert!(failed.to_string().contains("nobody ever has anything to choose"), "{failed}");
+    assert!(failed.to_string().contains("1000 questions led to another one"), "{failed}");
     assert_eq!(session.choices().len(), 2, "the placement stands, the pass does not");
     assert!(session.decision().is_some_and(|decision| decision.allows(Choice::Pass)));
 }
@@ -73,4 +73,30 @@ fn an_answer_that_asks_again_is_asked_again() {
         session.choose(Choice::Alternative(1)).expect("it is one of two");
     }
     assert_eq!(session.choose(Choice::Alternative(2)), Err(ChooseError::NotAllowed(Choice::Alternative(2))));
+}
+
+#[test]
+fn a_question_that_every_answer_leads_back_to_ends_as_a_failure() {
+    let mut session = asking(Who::Player(2), either());
+    to_the_hook(&mut session).expect("player 2 can choose");
+    let failed = (0..1_000).find_map(|_| session.choose(Choice::Alternative(0)).err());
+    assert!(failed.is_some_and(|failed| failed.to_string().contains("it asks and asks")));
+    assert!(session.decision().is_some_and(|decision| decision.allows(Choice::Alternative(1))), "as before the choice");
+}
+
+#[test]
+fn a_segment_that_is_not_there_cannot_be_left_out() {
+    let options = AskOptions::OpenRegions { kind: u32::from(toy::RED.0), except: Some(999) };
+    let failed = to_the_hook(&mut asking(Who::Player(0), options)).expect_err("there are few segments");
+    assert!(failed.to_string().contains("there is no segment 999 to leave out"), "{failed}");
+}
+
+#[test]
+fn more_alternatives_than_choices_can_tell_apart_are_refused() {
+    let alternatives = |count: usize| AskOptions::Alternatives(vec!["this".to_owned(); count]);
+    let failed = to_the_hook(&mut asking(Who::Player(0), alternatives(256))).expect_err("one too many");
+    assert!(failed.to_string().contains("256 alternatives; 255 is the most"), "{failed}");
+    let mut session = asking(Who::Player(0), alternatives(255));
+    to_the_hook(&mut session).expect("as many as there may be");
+    assert_eq!(session.decision().map(|decision| decision.count()), Some(255));
 }
