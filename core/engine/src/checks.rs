@@ -1,5 +1,7 @@
 //! What must hold for definitions to make a game.
 
+use std::collections::BTreeMap;
+
 use crate::definitions::*;
 use crate::geometry::{Rotation, Side};
 use crate::ids::*;
@@ -17,8 +19,46 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
         return Err(RulesError::TooManyEdges(definitions.edges.len()));
     }
     references(definitions)?;
+    amounts(definitions)?;
+    factors(definitions)?;
     definitions.tiles.iter().try_for_each(|tile| side_parts(definitions, tile))?;
     (0..definitions.start.len()).try_for_each(|position| start_fits(definitions, position))
+}
+
+/// The most tiles of a game, so that no board, however stretched, grows out of the coordinates of cells.
+const MOST_TILES: usize = 20_000;
+
+/// What the small numbers of figures and terms can name.
+const MOST_NAMED: usize = 65_535;
+
+fn amounts(definitions: &Definitions) -> Result<(), RulesError> {
+    let copies: usize = definitions.tiles.iter().map(|tile| usize::from(tile.copies)).sum();
+    let owners = |figure: &FigureDefinition| if figure.neutral { 1 } else { usize::from(definitions.players) };
+    let pieces = definitions.figures.iter().map(|figure| owners(figure) * usize::from(figure.pieces)).sum();
+    let amounts = [
+        ("tiles", copies + definitions.start.len(), MOST_TILES),
+        ("figures", pieces, MOST_NAMED),
+        ("terms by kind and occasion", definitions.terms.len(), MOST_NAMED),
+    ];
+    match amounts.into_iter().find(|(_, count, most)| count > most) {
+        Some((what, count, most)) => Err(RulesError::TooMany { what, count, most }),
+        None => Ok(()),
+    }
+}
+
+/// All factors of a sheet are multiplied before they are applied.
+fn factors(definitions: &Definitions) -> Result<(), RulesError> {
+    let mut products: BTreeMap<(Kind, Occasion), (i32, i32)> = BTreeMap::new();
+    for term in &definitions.terms {
+        let Effect::Scale { numerator, denominator } = term.effect else { continue };
+        let product = products.entry((term.kind, term.occasion)).or_insert((1, 1));
+        // A factor of 0 would hide how large the others are.
+        let above = product.0.checked_mul(i32::from(numerator.max(1)));
+        let below = product.1.checked_mul(i32::from(denominator)).filter(|below| *below > 0);
+        let too_large = || RulesError::Factors(definitions.kinds[term.kind.index()].name.clone());
+        *product = above.zip(below).ok_or_else(too_large)?;
+    }
+    Ok(())
 }
 
 /// How many cells from the middle a start tile may lie, east or west and north or south: the board keeps room for every
