@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::definitions::*;
 use crate::geometry::{Rotation, Side};
 use crate::ids::*;
+use crate::references;
 use crate::rules::RulesError;
 use crate::shape::MOST_EDGE_KINDS;
 
@@ -18,7 +19,7 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
     if definitions.edges.len() > MOST_EDGE_KINDS {
         return Err(RulesError::TooManyEdges(definitions.edges.len()));
     }
-    references(definitions)?;
+    references::check(definitions)?;
     amounts(definitions)?;
     factors(definitions)?;
     definitions.tiles.iter().try_for_each(|tile| side_parts(definitions, tile))?;
@@ -120,42 +121,4 @@ fn side_parts(definitions: &Definitions, tile: &TileDefinition) -> Result<(), Ru
     let count = tile.segments.len();
     let inside = |&(_, from, to): &(LinkKind, u8, u8)| usize::from(from) < count && usize::from(to) < count;
     if tile.links.iter().all(inside) { Ok(()) } else { Err(RulesError::Link(tile.name.clone())) }
-}
-
-fn references(definitions: &Definitions) -> Result<(), RulesError> {
-    let kinds = definitions.kinds.len();
-    let all = |what: &'static str, of: &str, mut ids: Box<dyn Iterator<Item = usize> + '_>, count: usize| {
-        let dangling = RulesError::Dangling { what, of: of.to_owned() };
-        if ids.all(|id| id < count) { Ok(()) } else { Err(dangling) }
-    };
-    for edge in &definitions.edges {
-        all("a part", &edge.name, Box::new(edge.parts.iter().flatten().map(|kind| kind.index())), kinds)?;
-    }
-    for role in &definitions.roles {
-        all("the kind", &role.name, Box::new(std::iter::once(role.kind.index())), kinds)?;
-    }
-    for figure in &definitions.figures {
-        let roles = figure.roles.iter().map(|role| role.index());
-        all("a role", &figure.name, Box::new(roles), definitions.roles.len())?;
-    }
-    for tile in &definitions.tiles {
-        all("an edge", &tile.name, Box::new(tile.edges.iter().map(|edge| edge.index())), definitions.edges.len())?;
-        all("a segment", &tile.name, Box::new(tile.segments.iter().map(|segment| segment.kind.index())), kinds)?;
-    }
-    for term in &definitions.terms {
-        let name = format!("term {}", term.label.0);
-        let counts = term.conditions.iter().map(|condition| condition.count).chain(term.effect.count());
-        all("the kind", &name, Box::new(std::iter::once(term.kind.index())), kinds)?;
-        all("the label", &name, Box::new(std::iter::once(term.label.index())), definitions.labels.len())?;
-        all("a count", &name, Box::new(counts.map(|count| count.index())), definitions.counts.len())?;
-        all("the occasion", &name, Box::new(std::iter::once(term.occasion.index())), definitions.occasions.len())?;
-    }
-    for hook in &definitions.hooks {
-        let name = format!("hook {}", hook.label.0);
-        let functions = hook.answer.into_iter().chain([hook.run]).map(|function| function.index());
-        all("a function", &name, Box::new(functions), definitions.functions.len())?;
-        all("the label", &name, Box::new(std::iter::once(hook.label.index())), definitions.labels.len())?;
-    }
-    let start = definitions.start.iter().map(|start| start.tile.index());
-    all("a start tile", "the setup", Box::new(start), definitions.tiles.len())
 }

@@ -83,3 +83,50 @@ fn a_sheet_of_absurd_numbers_still_adds_up() {
     assert_eq!(sheet.lines.iter().map(|line| i64::from(line.points)).sum::<i64>(), i64::from(sheet.value));
     assert_eq!(sheet.value, 1_000_000_000);
 }
+
+/// A change to sound definitions.
+type Change = fn(&mut Definitions);
+
+#[test]
+fn whatever_refers_to_nothing_is_refused_before_it_is_played() {
+    let hook = || HookDefinition {
+        package: Package(0),
+        label: Label(5),
+        point: Point::Prolog,
+        run: Function(0),
+        answer: None,
+        filter: Filter::default(),
+    };
+    let sound = || {
+        let mut definitions = toy::definitions(2);
+        definitions.functions.push(FunctionDefinition { package: Package(0), name: "run".to_owned() });
+        definitions.hooks.push(hook());
+        definitions
+    };
+    assert!(Rules::new(sound()).is_ok());
+    let changes: [(&str, Change); 14] = [
+        ("package of a label", |definitions| definitions.labels[0].package = Package(1)),
+        ("package of a function", |definitions| definitions.functions[0].package = Package(1)),
+        ("package of a hook", |definitions| definitions.hooks[0].package = Package(1)),
+        ("kind of a filter", |definitions| definitions.hooks[0].filter.kinds.push(Kind(9))),
+        ("occasion of a filter", |definitions| definitions.hooks[0].filter.occasions.push(Occasion(9))),
+        ("figure of a filter", |definitions| definitions.hooks[0].filter.holding = Some(FigureKind(9))),
+        ("tag of a filter", |definitions| definitions.hooks[0].filter.tile_tags.push(Tag(9))),
+        ("value of a filter", |definitions| definitions.hooks[0].filter.value = Some(ValueId(9))),
+        ("value or", |definitions| definitions.hooks[0].filter.or_values.push(ValueId(9))),
+        ("matching", |definitions| definitions.matching.push((EdgeKind(0), EdgeKind(9)))),
+        ("function of a count", |definitions| definitions.counts[0].of = CountOf::Function(Function(9))),
+        ("tag of a count", |definitions| definitions.counts[0].of = CountOf::Tag(Tag(9))),
+        ("link of a count", |definitions| definitions.counts[0].of = CountOf::LinkedComplete(LinkKind(9))),
+        ("link of a tile", |definitions| definitions.tiles[0].links.push((LinkKind(9), 0, 0))),
+    ];
+    for (what, change) in changes {
+        let mut definitions = sound();
+        change(&mut definitions);
+        assert!(matches!(refused(definitions), RulesError::Dangling { .. }), "{what}");
+    }
+    let mut definitions = toy::definitions(2);
+    definitions.occasions.pop();
+    definitions.terms.clear();
+    assert!(matches!(refused(definitions), RulesError::Dangling { .. }), "the two occasions of the engine");
+}
