@@ -63,7 +63,7 @@ fn a_sheet_of_absurd_numbers_still_adds_up() {
     let mut definitions = toy::definitions(2);
     let term = definitions.terms[2].clone();
     let effects = [
-        Effect::Base(toy::TILES, i32::MAX),
+        Effect::Base(Count(0), i32::MAX),
         Effect::Scale { numerator: u16::MAX, denominator: 1 },
         Effect::Plain(i32::MAX),
         Effect::Set(i32::MIN),
