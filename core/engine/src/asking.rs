@@ -1,6 +1,6 @@
 //! Calling hooks, and carrying their questions round the table.
 
-use tilewright_abi::{Ask, Value, Who};
+use tilewright_abi::{Ask, AskOptions, Value, Who};
 
 use crate::code::Failure;
 use crate::decision::Choice;
@@ -11,15 +11,19 @@ use crate::options;
 use crate::state::{Pending, Question};
 use crate::table::Answer;
 
-/// So many questions that nobody can answer, one leading to the next, are taken for a hook that never ends.
-const MOST_QUESTIONS_IN_VAIN: u32 = 1_000;
+/// So many questions, each led to by an answer to the one before, are taken for a hook that never ends: bots would
+/// answer it for ever.
+const MOST_QUESTIONS: u16 = 1_000;
+
+/// A choice names an alternative by a number of eight bits.
+const MOST_ALTERNATIVES: usize = 255;
 
 impl Machine<'_> {
     /// Calls a hook, and puts its question to the players if it has one.
     pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Failure> {
         let asked = self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())?;
         match asked {
-            Some(ask) => self.put(self.question(hook, ask)?),
+            Some(ask) => self.put(self.question(hook, ask, 1)?),
             None => Ok(()),
         }
     }
@@ -37,23 +41,33 @@ impl Machine<'_> {
         asked
     }
 
-    fn question(&self, hook: Hook, ask: Ask) -> Result<Question, Failure> {
+    /// The question of a hook, the `asked`-th in a row; refused where it asks for what there is not.
+    fn question(&self, hook: Hook, ask: Ask, asked: u16) -> Result<Question, Failure> {
         let players = self.rules.players();
         let (player, more) = match ask.who {
             Who::Player(player) => (player, 0),
             Who::EachFrom(player) => (player, players - 1),
         };
-        if player >= players {
-            return Err(Failure::of_hook(self.rules, hook, format!("there is no player {player} to ask")));
+        let refuse = |message| Err(Failure::of_hook(self.rules, hook, message));
+        match &ask.options {
+            _ if player >= players => refuse(format!("there is no player {player} to ask")),
+            _ if asked > MOST_QUESTIONS => {
+                refuse(format!("it asks and asks: every answer to {MOST_QUESTIONS} questions led to another one"))
+            }
+            AskOptions::OpenRegions { except: Some(except), .. } if *except as usize >= self.state().features.len() => {
+                refuse(format!("there is no segment {except} to leave out"))
+            }
+            AskOptions::Alternatives(keys) if keys.len() > MOST_ALTERNATIVES => {
+                refuse(format!("it offers {} alternatives; {MOST_ALTERNATIVES} is the most", keys.len()))
+            }
+            _ => Ok(Question { hook, ask, player: Player(player), more, asked }),
         }
-        Ok(Question { hook, ask, player: Player(player), more })
     }
 
     /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
     /// nothing, each in turn.
     fn put(&mut self, mut question: Question) -> Result<(), Failure> {
-        let hook = question.hook;
-        for _ in 0..MOST_QUESTIONS_IN_VAIN {
+        loop {
             if options::nth_answer(self.rules, self.state(), &question, 0).is_some() {
                 self.table.state.pending = Pending::Answer(Box::new(question));
                 return Ok(());
@@ -64,8 +78,6 @@ impl Machine<'_> {
                 None => return Ok(()),
             }
         }
-        let message = "it asks and asks, and nobody ever has anything to choose".to_owned();
-        Err(Failure::of_hook(self.rules, hook, message))
     }
 
     /// Takes a player's answer to a question, and puts the next one.
@@ -92,7 +104,7 @@ impl Machine<'_> {
     /// The question for the next player, or the new question that an answer led to, which ends the round of the old.
     fn next(&self, question: Question, asked: Option<Ask>) -> Result<Option<Question>, Failure> {
         if let Some(ask) = asked {
-            return self.question(question.hook, ask).map(Some);
+            return self.question(question.hook, ask, question.asked + 1).map(Some);
         }
         let Some(more) = question.more.checked_sub(1) else { return Ok(None) };
         let player = Player((question.player.0 + 1) % self.rules.players());

@@ -1,8 +1,11 @@
 //! What must hold for definitions to make a game.
 
+use std::collections::BTreeMap;
+
 use crate::definitions::*;
 use crate::geometry::{Rotation, Side};
 use crate::ids::*;
+use crate::references;
 use crate::rules::RulesError;
 use crate::shape::MOST_EDGE_KINDS;
 
@@ -16,9 +19,47 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
     if definitions.edges.len() > MOST_EDGE_KINDS {
         return Err(RulesError::TooManyEdges(definitions.edges.len()));
     }
-    references(definitions)?;
+    references::check(definitions)?;
+    amounts(definitions)?;
+    factors(definitions)?;
     definitions.tiles.iter().try_for_each(|tile| side_parts(definitions, tile))?;
     (0..definitions.start.len()).try_for_each(|position| start_fits(definitions, position))
+}
+
+/// The most tiles of a game, so that no board, however stretched, grows out of the coordinates of cells.
+const MOST_TILES: usize = 20_000;
+
+/// What the small numbers of figures and terms can name.
+const MOST_NAMED: usize = 65_535;
+
+fn amounts(definitions: &Definitions) -> Result<(), RulesError> {
+    let copies: usize = definitions.tiles.iter().map(|tile| usize::from(tile.copies)).sum();
+    let owners = |figure: &FigureDefinition| if figure.neutral { 1 } else { usize::from(definitions.players) };
+    let pieces = definitions.figures.iter().map(|figure| owners(figure) * usize::from(figure.pieces)).sum();
+    let amounts = [
+        ("tiles", copies + definitions.start.len(), MOST_TILES),
+        ("figures", pieces, MOST_NAMED),
+        ("terms by kind and occasion", definitions.terms.len(), MOST_NAMED),
+    ];
+    match amounts.into_iter().find(|(_, count, most)| count > most) {
+        Some((what, count, most)) => Err(RulesError::TooMany { what, count, most }),
+        None => Ok(()),
+    }
+}
+
+/// All factors of a sheet are multiplied before they are applied.
+fn factors(definitions: &Definitions) -> Result<(), RulesError> {
+    let mut products: BTreeMap<(Kind, Occasion), (i32, i32)> = BTreeMap::new();
+    for term in &definitions.terms {
+        let Effect::Scale { numerator, denominator } = term.effect else { continue };
+        let product = products.entry((term.kind, term.occasion)).or_insert((1, 1));
+        // A factor of 0 would hide how large the others are.
+        let above = product.0.checked_mul(i32::from(numerator.max(1)));
+        let below = product.1.checked_mul(i32::from(denominator)).filter(|below| *below > 0);
+        let too_large = || RulesError::Factors(definitions.kinds[term.kind.index()].name.clone());
+        *product = above.zip(below).ok_or_else(too_large)?;
+    }
+    Ok(())
 }
 
 /// How many cells from the middle a start tile may lie, east or west and north or south: the board keeps room for every
@@ -80,42 +121,4 @@ fn side_parts(definitions: &Definitions, tile: &TileDefinition) -> Result<(), Ru
     let count = tile.segments.len();
     let inside = |&(_, from, to): &(LinkKind, u8, u8)| usize::from(from) < count && usize::from(to) < count;
     if tile.links.iter().all(inside) { Ok(()) } else { Err(RulesError::Link(tile.name.clone())) }
-}
-
-fn references(definitions: &Definitions) -> Result<(), RulesError> {
-    let kinds = definitions.kinds.len();
-    let all = |what: &'static str, of: &str, mut ids: Box<dyn Iterator<Item = usize> + '_>, count: usize| {
-        let dangling = RulesError::Dangling { what, of: of.to_owned() };
-        if ids.all(|id| id < count) { Ok(()) } else { Err(dangling) }
-    };
-    for edge in &definitions.edges {
-        all("a part", &edge.name, Box::new(edge.parts.iter().flatten().map(|kind| kind.index())), kinds)?;
-    }
-    for role in &definitions.roles {
-        all("the kind", &role.name, Box::new(std::iter::once(role.kind.index())), kinds)?;
-    }
-    for figure in &definitions.figures {
-        let roles = figure.roles.iter().map(|role| role.index());
-        all("a role", &figure.name, Box::new(roles), definitions.roles.len())?;
-    }
-    for tile in &definitions.tiles {
-        all("an edge", &tile.name, Box::new(tile.edges.iter().map(|edge| edge.index())), definitions.edges.len())?;
-        all("a segment", &tile.name, Box::new(tile.segments.iter().map(|segment| segment.kind.index())), kinds)?;
-    }
-    for term in &definitions.terms {
-        let name = format!("term {}", term.label.0);
-        let counts = term.conditions.iter().map(|condition| condition.count).chain(term.effect.count());
-        all("the kind", &name, Box::new(std::iter::once(term.kind.index())), kinds)?;
-        all("the label", &name, Box::new(std::iter::once(term.label.index())), definitions.labels.len())?;
-        all("a count", &name, Box::new(counts.map(|count| count.index())), definitions.counts.len())?;
-        all("the occasion", &name, Box::new(std::iter::once(term.occasion.index())), definitions.occasions.len())?;
-    }
-    for hook in &definitions.hooks {
-        let name = format!("hook {}", hook.label.0);
-        let functions = hook.answer.into_iter().chain([hook.run]).map(|function| function.index());
-        all("a function", &name, Box::new(functions), definitions.functions.len())?;
-        all("the label", &name, Box::new(std::iter::once(hook.label.index())), definitions.labels.len())?;
-    }
-    let start = definitions.start.iter().map(|start| start.tile.index());
-    all("a start tile", "the setup", Box::new(start), definitions.tiles.len())
 }

@@ -36,7 +36,7 @@ struct Region {
     /// The next segment of the same region, in a ring.
     next: u32,
     /// Of a root: side parts with nothing beside them, or empty cells around it; what must become 0.
-    open: u16,
+    open: u32,
     /// Of a root: followers in the region.
     followers: u16,
     /// The segment's own kind, which is that of its region: beside what the hot path needs with it.
@@ -109,7 +109,7 @@ impl Features {
 
     /// The lowest segment of every region of a kind, in order, and how much of it is open.
     #[inline]
-    pub(crate) fn regions_of(&self, kind: Kind) -> impl Iterator<Item = (Segment, u16)> + '_ {
+    pub(crate) fn regions_of(&self, kind: Kind) -> impl Iterator<Item = (Segment, u32)> + '_ {
         let all = self.regions.iter().enumerate();
         let roots = all.filter(move |(at, region)| region.kind == kind && region.parent == *at as u32);
         roots.map(|(at, region)| (Segment(at as u32), region.open))
@@ -117,7 +117,7 @@ impl Features {
 
     /// Side parts of the region with nothing beside them, or empty cells that a surrounded region waits for.
     #[inline]
-    pub fn open(&self, segment: Segment) -> u16 {
+    pub fn open(&self, segment: Segment) -> u32 {
         self.regions[self.region(segment).index()].open
     }
 
@@ -154,7 +154,7 @@ impl Features {
     }
 
     #[inline]
-    pub(crate) fn add(&mut self, node: SegmentNode, open: u16) -> Segment {
+    pub(crate) fn add(&mut self, node: SegmentNode, open: u32) -> Segment {
         let segment = self.regions.len() as u32;
         self.graph.add_node(node);
         self.regions.push(Region { parent: segment, next: segment, open, followers: 0, kind: node.kind });
@@ -172,7 +172,7 @@ impl Features {
 
     /// Joins two segments across an edge on which they share so many side parts.
     #[inline]
-    pub(crate) fn join(&mut self, one: Segment, other: Segment, parts: u16) {
+    pub(crate) fn join(&mut self, one: Segment, other: Segment, parts: u32) {
         self.graph.add_edge(NodeIndex::new(one.index()), NodeIndex::new(other.index()), Link::Joins);
         let (one, other) = (self.shortened(one), self.shortened(other));
         let (low, high) = (one.min(other), one.max(other));
@@ -190,13 +190,13 @@ impl Features {
 
     /// Takes away so many open parts (or empty cells) from a region.
     #[inline]
-    pub(crate) fn close(&mut self, segment: Segment, parts: u16) {
+    pub(crate) fn close(&mut self, segment: Segment, parts: u32) {
         let root = self.shortened(segment);
         self.close_root(root, parts);
     }
 
     #[inline]
-    fn close_root(&mut self, root: Segment, parts: u16) {
+    fn close_root(&mut self, root: Segment, parts: u32) {
         let region = &mut self.regions[root.index()];
         region.open -= parts;
         if region.open == 0 {

@@ -72,6 +72,7 @@ mod grid;
 pub mod ids;
 mod machine;
 mod options;
+mod references;
 mod rules;
 mod scoring;
 mod session;

@@ -46,6 +46,19 @@ pub enum RulesError {
     /// More edge kinds than patterns of open cells can tell apart.
     #[error("{0} kinds of edges are declared; at most {MOST_EDGE_KINDS} are possible")]
     TooManyEdges(usize),
+    /// More of something than games have.
+    #[error("{count} {what} are declared; at most {most} are possible")]
+    TooMany {
+        /// Of what.
+        what: &'static str,
+        /// How many.
+        count: usize,
+        /// How many there may be.
+        most: usize,
+    },
+    /// Factors that a sheet could not hold, multiplied.
+    #[error("the factors of `{0}` are too large, multiplied with each other")]
+    Factors(String),
     /// A reference to something that is not declared.
     #[error("{what} of `{of}` refers to something that is not declared")]
     Dangling {

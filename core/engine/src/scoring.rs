@@ -19,7 +19,7 @@ pub(crate) struct Item {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Scoring {
     pub list: Vec<Item>,
-    at: u16,
+    at: u32,
     /// Prologs called, then one for the award, then epilogs called.
     done: u16,
     active: bool,
@@ -41,7 +41,7 @@ impl Scoring {
     }
 
     pub fn item(&self) -> Option<Item> {
-        self.list.get(usize::from(self.at)).copied().filter(|_| self.active)
+        self.list.get(self.at as usize).copied().filter(|_| self.active)
     }
 }
 

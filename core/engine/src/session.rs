@@ -1,6 +1,5 @@
 //! A game with the choices that led to it: what undo, saves and recovery are made of.
 
-use crate::code::Failure;
 use crate::decision::{Choice, Decision, Prompt};
 use crate::event::Event;
 use crate::game::{ChooseError, Game};
@@ -25,6 +24,13 @@ struct Mark {
 impl Mark {
     fn of(game: &mut Game, choices: usize) -> Mark {
         Mark { choices, state: game.state().clone(), points: game.journal().all_points().to_vec() }
+    }
+
+    /// Lets a game stand as it did then.
+    fn restore(&self, game: &mut Game) {
+        game.set_state(&self.state);
+        game.journal().set_points(&self.points);
+        game.journal().take_events();
     }
 }
 
@@ -64,7 +70,8 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// See [`ChooseError`]. In every case the session stands as before the choice.
+    /// See [`ChooseError`]. In every case the session stands as before the choice; only where a function that keeps
+    /// something between calls does not let the turn be played again, it stands at the beginning of the turn.
     pub fn choose(&mut self, choice: Choice) -> Result<Vec<Event>, ChooseError> {
         match self.game.choose(choice) {
             Ok(()) => {
@@ -73,8 +80,9 @@ impl Session {
                 Ok(self.game.journal().take_events())
             }
             Err(error) => {
-                if matches!(error, ChooseError::Failed(_)) {
-                    self.go_back(self.choices.len())?;
+                if matches!(error, ChooseError::Failed(_)) && self.go_back(self.choices.len()).is_err() {
+                    let begin = self.turns.last().map_or(0, |mark| mark.choices);
+                    self.go_back(begin)?;
                 }
                 Err(error)
             }
@@ -85,27 +93,27 @@ impl Session {
     ///
     /// # Errors
     ///
-    /// Where a package's function fails that did not fail before, which only a function that keeps something between
-    /// calls can do.
-    pub fn undo(&mut self, choices: usize) -> Result<(), Failure> {
-        let left = self.choices.len().saturating_sub(choices);
-        match self.go_back(left) {
-            Err(ChooseError::Failed(failure)) => Err(failure),
-            // What was chosen before can be chosen again.
-            _ => Ok(()),
+    /// Where a package's function fails that did not fail before, or does not offer what it offered before: only a
+    /// function that keeps something between calls can do that. The session stands as if nothing was to be taken back.
+    pub fn undo(&mut self, choices: usize) -> Result<(), ChooseError> {
+        let here = Mark::of(&mut self.game, self.choices.len());
+        let undone = self.go_back(self.choices.len().saturating_sub(choices));
+        if undone.is_err() {
+            here.restore(&mut self.game);
         }
+        undone
     }
 
+    /// Goes back to where so many choices had been made, and forgets those after.
     fn go_back(&mut self, left: usize) -> Result<(), ChooseError> {
-        self.turns.retain(|mark| mark.choices <= left);
-        let mark = self.turns.last().expect("the first mark is at no choices");
-        self.game.set_state(&mark.state);
-        self.game.journal().set_points(&mark.points);
-        for at in mark.choices..left {
-            self.game.choose(self.choices[at])?;
+        let mark = self.turns.iter().rposition(|mark| mark.choices <= left).expect("the first mark is at no choices");
+        self.turns[mark].restore(&mut self.game);
+        for choice in &self.choices[self.turns[mark].choices..left] {
+            self.game.choose(*choice)?;
         }
-        self.choices.truncate(left);
         self.game.journal().take_events();
+        self.choices.truncate(left);
+        self.turns.truncate(mark + 1);
         Ok(())
     }
 

@@ -33,6 +33,9 @@ pub struct Sheet {
     pub value: i32,
 }
 
+/// No sheet comes to more, up or down: differences between lines then never leave their type, whatever terms say.
+const MOST: i32 = 1_000_000_000;
+
 /// Works out the sheet of a region, into a sheet whose room is used again.
 pub(crate) fn work_out(
     rules: &Rules,
@@ -83,6 +86,7 @@ pub(crate) fn work_out(
                 (1, most)
             }
         };
+        sheet.value = sheet.value.clamp(-MOST, MOST);
         let points = sheet.value - before;
         // A sheet says something even of a region that is worth nothing.
         if points != 0 || sheet.lines.is_empty() {
@@ -98,7 +102,8 @@ fn close_scale(sheet: &mut Sheet, scaling: &mut Option<Label>, (numerator, denom
     let Some(label) = scaling.take() else { return };
     let before = sheet.value;
     let exact = i64::from(before) * numerator;
-    sheet.value = -((-exact).div_euclid(denominator)) as i32;
+    let rounded = -((-exact).div_euclid(denominator));
+    sheet.value = rounded.clamp(i64::from(-MOST), i64::from(MOST)) as i32;
     let points = sheet.value - before;
     sheet.lines.push(Line { stage: Stage::Scale, label, count: numerator as i32, each: denominator as i32, points });
 }
@@ -156,7 +161,7 @@ impl State {
             CountOf::Tag(tag) => members.map(|member| self.segment_tag(rules, member, tag)).sum(),
             CountOf::Area => {
                 let around = rules.surroundings(self.features.node(region).kind).len() as i32;
-                members.count() as i32 * (around + 1) - i32::from(self.features.open(region))
+                members.count() as i32 * (around + 1) - self.features.open(region) as i32
             }
             CountOf::LinkedComplete(link) => {
                 let ends = members.flat_map(|member| self.features.linked(member, link));

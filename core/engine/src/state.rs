@@ -74,6 +74,8 @@ pub(crate) struct Question {
     pub player: Player,
     /// How many more players are asked after this one.
     pub more: u8,
+    /// How many questions there were in a row, this one included.
+    pub asked: u16,
 }
 
 impl Question {
@@ -171,10 +173,10 @@ impl State {
     }
 
     /// Each player's weight in the majority of a region.
-    pub(crate) fn weights(&self, rules: &Rules, region: Segment) -> [u16; MOST_PLAYERS] {
+    pub(crate) fn weights(&self, rules: &Rules, region: Segment) -> [u32; MOST_PLAYERS] {
         let mut weights = [0; MOST_PLAYERS];
         for (_, owner, weight) in self.followers_in(rules, region) {
-            weights[owner.index()] += u16::from(weight);
+            weights[owner.index()] += u32::from(weight);
         }
         weights
     }

@@ -107,7 +107,7 @@ impl Table {
         for (position, segment) in shape.segments.iter().enumerate() {
             let node = crate::features::SegmentNode { tile, kind: segment.kind, position: position as u8 };
             let empty = if shape.waits { self.wait_around(rules, segment.kind, placed.cell) } else { 0 };
-            self.state.features.add(node, u16::from(segment.parts) + empty);
+            self.state.features.add(node, u32::from(segment.parts) + empty);
         }
         for &(link, from, to) in &shape.links {
             let segment = |position: u8| Segment(placed.first.0 + u32::from(position));
@@ -116,7 +116,7 @@ impl Table {
     }
 
     /// Watches the empty cells that a kind waits for, and counts them.
-    fn wait_around(&mut self, rules: &Rules, kind: Kind, cell: Cell) -> u16 {
+    fn wait_around(&mut self, rules: &Rules, kind: Kind, cell: Cell) -> u32 {
         let board = &mut self.state.board;
         let cells = rules.surroundings(kind).iter().map(|offset| cell.offset(*offset));
         let mut empty = 0;
@@ -136,14 +136,14 @@ impl Table {
         let mut from = 0;
         for part in 1..=3 {
             if part == 3 || (mine[part], theirs[part]) != (mine[from], theirs[from]) {
-                self.touch_parts(mine[from], theirs[from], (part - from) as u16);
+                self.touch_parts(mine[from], theirs[from], (part - from) as u32);
                 from = part;
             }
         }
     }
 
     #[inline]
-    fn touch_parts(&mut self, mine: u32, theirs: u32, parts: u16) {
+    fn touch_parts(&mut self, mine: u32, theirs: u32, parts: u32) {
         let features = &mut self.state.features;
         match (mine, theirs) {
             (NO_SEGMENT, NO_SEGMENT) => {}

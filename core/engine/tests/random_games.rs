@@ -79,25 +79,25 @@ fn open_parts_and_followers_are_what_a_look_at_the_board_finds() {
             let placed = state.figures().placed();
             let followers = placed.filter(|(_, _, segment, _)| on(*segment)).count();
             assert_eq!(usize::from(state.features().followers(region)), followers);
-            let open: u16 = members.iter().map(|segment| open_parts(game, *segment)).sum();
+            let open: u32 = members.iter().map(|segment| open_parts(game, *segment)).sum();
             assert_eq!(state.features().open(region), open);
         }
     });
 }
 
-fn open_parts(game: &Game, segment: Segment) -> u16 {
+fn open_parts(game: &Game, segment: Segment) -> u32 {
     let (state, shapes) = (game.state(), game.rules().shapes());
     let node = state.features().node(segment);
     let placed = state.board().tile(node.tile);
     let empty = |cell: geometry::Cell| state.board().tile_at(cell).is_none();
     if node.kind == toy::TOWER {
-        return geometry::Cell::around().into_iter().filter(|by| empty(placed.cell.offset(*by))).count() as u16;
+        return geometry::Cell::around().into_iter().filter(|by| empty(placed.cell.offset(*by))).count() as u32;
     }
     let definition = &game.rules().definitions().tiles[placed.kind.index()];
     let printed = definition.segments[usize::from(node.position)].parts;
     assert!(shapes.tile(placed.kind).segments.len() > usize::from(node.position));
     let open = |side: &geometry::Side| empty(placed.cell.beside(side.turned(placed.rotation)));
-    let parts = |side: geometry::Side| (printed >> (3 * side.index()) & 0b111).count_ones() as u16;
+    let parts = |side: geometry::Side| (printed >> (3 * side.index()) & 0b111).count_ones();
     geometry::Side::ALL.iter().filter(|side| open(side)).map(|side| parts(*side)).sum()
 }
 

@@ -72,7 +72,8 @@ pub enum OtherContent {
     /// Say what differs, and stop.
     #[default]
     Refuse,
-    /// Play it all the same, as far as the choices are still possible.
+    /// Play it all the same, though the game goes another way; a warning says from which turn on. A choice that is no
+    /// longer possible is a fault still.
     Allow,
 }
 
@@ -198,8 +199,8 @@ impl Save {
     ///
     /// # Errors
     ///
-    /// Where packages differ from those it was saved with, a choice is not possible, or a state is another one than
-    /// it was; always with the place in the save.
+    /// Where a choice is not possible, or choices are missing; and, unless other content is allowed, where packages
+    /// differ from those it was saved with, or a state is another one than it was; always with the place in the save.
     pub fn play(
         &self,
         setup: &Setup,
@@ -216,6 +217,7 @@ impl Save {
         if !each(&mut session, begun) {
             return Ok(session);
         }
+        let mut differs = false;
         let mut turns = self.turns.iter().filter(|turn| turn.get_ref().after > 0).peekable();
         for (at, choice) in self.choices.iter().enumerate() {
             let Some(value) = choices::of_text(&setup.rules, choice.get_ref()) else {
@@ -236,13 +238,19 @@ impl Save {
                 }
             })?;
             while let Some(turn) = turns.next_if(|turn| turn.get_ref().after <= at + 1) {
-                self.check_turn(turn, &session)?;
+                if !differs && !is_as_saved(turn.get_ref(), &session) {
+                    self.another_game(turn, other)?;
+                    differs = true;
+                }
             }
             if !each(&mut session, events) {
-                break;
+                return Ok(session);
             }
         }
-        Ok(session)
+        match turns.next() {
+            Some(turn) => Err(self.missing_choices(turn)),
+            None => Ok(session),
+        }
     }
 
     fn check_lock(&self, setup: &Setup) -> Result<(), Faults> {
@@ -265,20 +273,30 @@ impl Save {
         Faults::or(faults, ())
     }
 
-    fn check_turn(&self, turn: &Spanned<Turn>, session: &Session) -> Result<(), Faults> {
-        let Turn { turn: number, after, state } = turn.get_ref();
-        let marked = session.turns().find(|(choices, _)| choices == after);
-        match marked {
-            Some((_, there)) if state_hash(there) == *state => Ok(()),
-            _ => {
-                let message = format!("from turn {number} on the game is another one than was saved");
-                Err(self.fault(turn, message))
+    /// What comes of a turn that began with another state than was saved.
+    fn another_game(&self, turn: &Spanned<Turn>, other: OtherContent) -> Result<(), Faults> {
+        let message = format!("from turn {} on the game is another one than was saved", turn.get_ref().turn);
+        match other {
+            OtherContent::Refuse => Err(self.fault(turn, message)),
+            OtherContent::Allow => {
+                tracing::warn!("{message}");
+                Ok(())
             }
         }
+    }
+
+    fn missing_choices(&self, turn: &Spanned<Turn>) -> Faults {
+        let (Turn { turn: number, after, .. }, there) = (turn.get_ref(), self.choices.len());
+        self.fault(turn, format!("turn {number} is to begin after {after} choices, and the save holds {there}"))
     }
 
     fn fault<T>(&self, place: &Spanned<T>, message: String) -> Faults {
         let fault = Fault::new(Code::Save, &self.source, place.span(), message);
         Faults(vec![fault.help("the save was edited, or the packages have changed; an older copy of it still plays")])
     }
+}
+
+fn is_as_saved(turn: &Turn, session: &Session) -> bool {
+    let marked = session.turns().find(|(choices, _)| *choices == turn.after);
+    marked.is_some_and(|(_, there)| state_hash(there) == turn.state)
 }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tilewright_engine::{Game, Listening, Rules};
+use tilewright_engine::{Game, Listening, Rules, RulesError};
 
 use crate::code::{Packages, States};
 use crate::fault::{Code, Fault, Faults};
@@ -57,10 +57,15 @@ impl Setup {
     ///
     /// Where the definitions make no game.
     pub fn compile(game: GameFile, lowered: Lowered) -> Result<Setup, Faults> {
-        let rules = Rules::new(lowered.definitions.clone())
-            .map_err(|error| Faults(vec![Fault::new(Code::Impossible, &game.source, 0..0, error.to_string())]))?;
+        let rules = Rules::new(lowered.definitions.clone()).map_err(|error| {
+            let code = match error {
+                RulesError::TooMany { .. } | RulesError::TooManyEdges(_) | RulesError::Factors(_) => Code::TooMany,
+                _ => Code::Impossible,
+            };
+            Faults(vec![Fault::new(code, &game.source, 0..0, error.to_string())])
+        })?;
         for package in &lowered.lock {
-            tracing::info!(id = package.id, version = %package.version, "package in the game");
+            tracing::info!(id = package.id, version = %package.version, \"package in the game\");
         }
         Ok(Setup { game, lowered: Arc::new(lowered), rules: Arc::new(rules) })
     }

@@ -49,7 +49,7 @@ struct Tally {
 #[derive(Clone, Copy, Debug, Default)]
 struct PlayerTally {
     points: i64,
-    squares: i64,
+    squares: i128,
     wins: u32,
     ties: u32,
 }
@@ -153,7 +153,7 @@ impl Tally {
         let first = state.points().iter().filter(|points| **points == most).count();
         for (player, &points) in self.players.iter_mut().zip(state.points()) {
             player.points += i64::from(points);
-            player.squares += i64::from(points).pow(2);
+            player.squares += i128::from(points).pow(2);
             player.wins += u32::from(points == most && first == 1);
             player.ties += u32::from(points == most && first > 1);
         }

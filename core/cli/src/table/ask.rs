@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, Write};
 
-use tilewright_engine::{Choice, Chooser, Prompt};
+use tilewright_engine::{Choice, ChooseError, Chooser, Prompt};
 
 use super::Table;
 use super::history::Stop;
@@ -124,8 +124,12 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
         };
         let left = self.session.choices().len() - choices;
         let taken = self.session.choices()[left];
-        if let Err(failure) = self.session.undo(choices) {
-            return Err(Problem::bad(self.failure("failed", &failure), "the save is whole; go on with it"));
+        if let Err(error) = self.session.undo(choices) {
+            let told = match &error {
+                ChooseError::Failed(failure) => self.failure("failed", failure),
+                other => other.to_string(),
+            };
+            return Err(Problem::bad(told, "the save is whole; go on with it"));
         }
         if self.history.take_back(choices) {
             self.seats = self.seats_now()?;

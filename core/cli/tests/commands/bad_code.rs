@@ -182,3 +182,10 @@ fn a_library_that_dies_as_it_is_opened_does_not_take_the_check_with_it() {
         "package.toml:9:10",
     ]);
 }
+
+#[test]
+fn points_without_measure_are_summed_all_the_same() {
+    let table = acting("ctx:award(0, 2000000000, 1, nil)");
+    let out = table.run(&["sim", "game.toml", "-n", "8", "--json"]).well();
+    assert!(out.contains("\"mean\": 2147483647.0"), "{out}");
+}

@@ -57,10 +57,14 @@ pub fn lower(game: &GameFile, installed: &Installed) -> Result<Lowered, Faults> 
     lowering.definitions.packages = scopes.iter().map(|scope| scope.package.id.clone()).collect();
     lowering.definitions.players = game.players.len() as u8;
     lowering.declare_all();
+    // Numbers that do not fit would stand for other things from here on.
+    if lowering.exceeds_limits(game) {
+        return Err(Faults(lowering.faults));
+    }
     let replaced = lowering.terms();
     lowering.tiles(game);
     lowering.hooks();
-    lowering.check_limits(game);
+    lowering.exceeds_limits(game);
     let Lowering { definitions, names, functions, faults, warnings, .. } = lowering;
     Faults::or(faults, ())?;
     Ok(result::gather(game, &scopes, definitions, names, functions, warnings, &replaced))
@@ -136,7 +140,7 @@ impl<'a> Lowering<'a> {
     }
 
     /// Ids of the engine are small; no real game comes near.
-    fn check_limits(&mut self, game: &GameFile) {
+    fn exceeds_limits(&mut self, game: &GameFile) -> bool {
         let d = &self.definitions;
         let lists = [
             ("edges", d.edges.len(), 255),
@@ -153,11 +157,11 @@ impl<'a> Lowering<'a> {
             ("terms and hooks", d.labels.len(), 65_535),
             ("functions", d.functions.len(), 65_535),
         ];
-        for (what, length, most) in lists {
-            if length > most {
-                let message = format!("the packages of this game have {length} {what}; {most} is the most");
-                self.fault(Code::TooMany, &game.source, 0..0, message);
-            }
+        let over: Vec<_> = lists.into_iter().filter(|(_, length, most)| length > most).collect();
+        for (what, length, most) in &over {
+            let message = format!("the packages of this game have {length} {what}; {most} is the most");
+            self.fault(Code::TooMany, &game.source, 0..0, message);
         }
+        !over.is_empty()
     }
 }

@@ -3,6 +3,12 @@ use tilewright_abi::{Ask, AskOptions, Who};
 
 use super::{kept, names, shown};
 
+/// The engine tells no more alternatives apart.
+const MOST_ALTERNATIVES: usize = 255;
+
+/// The longest key of words, in bytes.
+const LONGEST_KEY: usize = 200;
+
 /// A kind of question: its name in `ask`, the keys it takes beside [`COMMON`], and what it offers, for people.
 pub(super) struct AskKind {
     pub name: &'static str,
@@ -54,7 +60,7 @@ pub(super) const COMMON: &[Key] = &[
     key("player", "Player?", "Who answers."),
     key("each_from", "Player?", "Or, instead of `player`: every player once, from this seat to the left."),
     key("may_pass", "boolean?", "Whether the players asked may decline; false where it is left out."),
-    key("keep", "Kept?", "Handed to the `answer` function as its second argument."),
+    key("keep", "Kept?", "Handed to the `answer` function as its second argument; at most 64 KiB."),
 ];
 
 /// The keys and values of a table that asks a question, read in one pass: few enough that a search beats a map.
@@ -127,10 +133,14 @@ fn alternatives(table: &Fields) -> Result<Vec<String>, String> {
     let value = table.get("alternatives");
     let list = value.as_table().ok_or_else(|| wrong("alternatives", "a list of texts", value))?;
     let mut found = Vec::new();
+    if list.raw_len() > MOST_ALTERNATIVES {
+        return Err(format!("`alternatives` has more than {MOST_ALTERNATIVES}"));
+    }
     for item in list.sequence_values::<Lued>() {
         let item = item.map_err(|error| error.to_string())?;
         let text = item.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
-        found.push(text.ok_or_else(|| wrong("alternatives", "a list of texts", &item))?);
+        let text = text.ok_or_else(|| wrong("alternatives", "a list of texts", &item))?;
+        found.push(short(text)?);
     }
     Ok(found)
 }
@@ -168,7 +178,15 @@ fn handle<T: TryFrom<i64>>(table: &Fields, key: &str) -> Result<Option<T>, Strin
 fn text(table: &Fields, key: &str) -> Result<String, String> {
     let value = table.get(key);
     let text = value.as_string().and_then(|text| Some(text.to_str().ok()?.to_owned()));
-    text.ok_or_else(|| wrong(key, "a text", value))
+    short(text.ok_or_else(|| wrong(key, "a text", value))?)
+}
+
+/// A key of words, which a script cannot make the host hold megabytes of.
+fn short(key: String) -> Result<String, String> {
+    if key.len() > LONGEST_KEY {
+        return Err(format!("a text of {} bytes is too long for a key of words", key.len()));
+    }
+    Ok(key)
 }
 
 fn wrong(key: &str, wanted: &str, value: &Lued) -> String {

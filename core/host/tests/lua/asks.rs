@@ -130,3 +130,25 @@ fn what_is_kept_comes_back() {
         assert_eq!(again.keep, keep);
     }
 }
+
+#[test]
+fn what_a_question_holds_is_small_however_often_a_script_names_it() {
+    let own = "ask = 'own-followers', kind = 4, prompt = 'p', player = 0";
+    let nested = "local list = { 1 } for _ = 1, 7 do local outer = {} \
+                  for at = 1, 30 do outer[at] = list end list = outer end";
+    let said = wrong(&format!("{nested} return {{ {own}, keep = list }}"));
+    assert!(said.contains("`keep` holds more than 65536 bytes"), "{said}");
+    let said = wrong(&format!("return {{ {own}, keep = string.rep('x', 70000) }}"));
+    assert!(said.contains("`keep` holds more than 65536 bytes"), "{said}");
+    ask(&format!("return {{ {own}, keep = string.rep('x', 60000) }}"));
+
+    let asked = "ask = 'alternatives', prompt = 'p', player = 0";
+    let said = wrong(&format!(
+        "local all = {{}} for at = 1, 256 do all[at] = 'a' end return {{ {asked}, alternatives = all }}"
+    ));
+    assert!(said.contains("`alternatives` has more than 255"), "{said}");
+    let said = wrong(&format!("return {{ {asked}, alternatives = {{ string.rep('a', 300) }} }}"));
+    assert!(said.contains("is too long for a key"), "{said}");
+    let said = wrong("return { ask = 'own-followers', kind = 4, prompt = string.rep('p', 300), player = 0 }");
+    assert!(said.contains("is too long for a key"), "{said}");
+}

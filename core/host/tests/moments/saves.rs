@@ -1,12 +1,14 @@
 //! Taking back, saving and loading.
 
+use std::fs;
+
 use tilewright_engine::{Listening, Session};
 use tilewright_host::code::States;
 use tilewright_host::save::{self, OtherContent, Save, state_hash};
 use tilewright_host::seats::Seats;
 use tilewright_host::setup::Setup;
 
-use crate::games::{Dealer, installed, mix, start, whole};
+use crate::games::{Dealer, installed, installed_beside, mix, setup, start, whole};
 
 /// The hash at the beginning and after every choice.
 fn played(session: &mut Session, dealer: &mut Dealer, most: usize) -> Vec<String> {
@@ -62,4 +64,55 @@ fn what_is_loaded_is_what_was_saved() {
             assert_eq!(on, played(&mut session, &mut Dealer::new(seed + 100), usize::MAX));
         }
     }
+}
+
+/// A package that says what a tile of a road brings.
+fn paying(each: i32) -> String {
+    format!(
+        "[package]\nid = \"tolls\"\nversion = \"1.0.0\"\napi = \"1\"\neditions = [\"WE\"]\ngroup = \"house\"\n\
+         [requires]\nbase = \"1\"\n[[term]]\nreplaces = \"base:road.tiles\"\neach = {each}\n"
+    )
+}
+
+#[test]
+fn a_save_goes_on_with_a_mended_package_where_it_may() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let packages = folder.path().join("packages");
+    fs::create_dir_all(packages.join("tolls")).expect("a folder in it");
+    let with_tolls = |each| {
+        fs::write(packages.join("tolls/package.toml"), paying(each)).expect("it can be written");
+        setup(2, "base = \"1\"\ntolls = \"1\"\n", &installed_beside(std::slice::from_ref(&packages)))
+    };
+    let before = with_tolls(1);
+    let mut session = Session::new(start(&before, States::Kept, Listening::Events));
+    played(&mut session, &mut Dealer::new(3), usize::MAX);
+    let path = folder.path().join("tolls.save");
+    save::write(&path, &before, 3, false, &session).expect("it can be written");
+
+    let (mended, saved) = (with_tolls(5), whole(Save::read(&path)));
+    let again = |other| saved.play(&mended, &mut Seats::new(&mended.game.players, 3), other, |_, _| true);
+    let refused = again(OtherContent::Refuse).err().expect("the package is another one");
+    assert!(refused.0[0].to_string().contains("tolls is not as it was"), "{refused:?}");
+    let gone_on = whole(again(OtherContent::Allow));
+    assert_eq!(gone_on.choices(), session.choices());
+    let points = |session: &Session| session.game().state().points().iter().sum::<i32>();
+    assert!(points(&gone_on) > points(&session), "roads bring more now");
+}
+
+#[test]
+fn a_save_with_choices_cut_out_of_its_end_is_no_whole_save() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("short.save");
+    let setup = mix(0);
+    let mut session = Session::new(start(&setup, States::Kept, Listening::Events));
+    played(&mut session, &mut Dealer::new(0), 60);
+    save::write(&path, &setup, 0, false, &session).expect("it can be written");
+    let text = fs::read_to_string(&path).expect("it was written");
+    let (choices, turns) = text.split_once("]\nturns").expect("turns come after choices");
+    let kept: Vec<&str> = choices.lines().collect();
+    fs::write(&path, format!("{}\n]\nturns{turns}", kept[..kept.len() - 20].join("\n"))).expect("it can be written");
+    let saved = whole(Save::read(&path));
+    let played = saved.play(&setup, &mut Seats::new(&setup.game.players, 0), OtherContent::Refuse, |_, _| true);
+    let faults = played.err().expect("turns are told of that no choice leads to");
+    assert!(faults.0[0].to_string().contains("is to begin after"), "{faults:?}");
 }
