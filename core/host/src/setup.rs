@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tilewright_engine::{Game, Listening, Rules};
+use tilewright_engine::{Code as Functions, Game, Listening, Rules};
 
 use crate::code::{Packages, States};
 use crate::fault::{Code, Fault, Faults};
@@ -69,6 +69,15 @@ impl Setup {
     /// Every script and library that cannot be loaded, and every function that is missing.
     pub fn code(&self, states: States) -> Result<Packages, Faults> {
         Packages::load(&self.lowered, states)
+    }
+
+    /// The code of the packages once more, for a game that options are tried on.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Setup::code`]: a script or library may be gone that was there before.
+    pub fn code_to_try(&self) -> Result<Box<dyn Functions>, Faults> {
+        Ok(Box::new(self.code(States::Kept)?))
     }
 
     /// Sets the game up and runs to its first decision.

@@ -22,10 +22,9 @@ pub use kept::{Kept, Terms};
 use std::io::{BufRead, Write};
 
 use tilewright_engine::ids::Player;
-use tilewright_engine::{Choice, Chooser, Code, Game, Listening, Session};
-use tilewright_host::code::States;
+use tilewright_engine::{Choice, Chooser, Game, Listening, Session};
 use tilewright_host::save::{OtherContent, Save};
-use tilewright_host::seats::{Seats, Waiting};
+use tilewright_host::seats::{Seats, Undecided, Waiting};
 use tilewright_host::setup::Setup;
 
 use crate::problem::Problem;
@@ -146,12 +145,15 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
             return self.pause("draw-pause");
         }
         let setup = self.setup;
-        let mut load = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
-        match self.seats.decide(self.session.game(), &mut load) {
+        match self.seats.decide(self.session.game(), &mut || setup.code_to_try()) {
             Ok(Waiting::For(choice)) => self.choose(choice),
             Ok(Waiting::Person(_) | Waiting::RealChance) => self.put_to_people(),
             Ok(Waiting::Nobody) => self.end(),
-            Err(error) => self.failed(error),
+            Err(Undecided::Trying(error)) => self.failed(error),
+            Err(Undecided::Loading(faults)) => {
+                self.catch_up()?;
+                Err(faults.into())
+            }
         }
     }
 
