@@ -179,6 +179,16 @@ impl Reader<'_> {
             let message = format!("a game has two to six players, this one has {count}");
             self.faults.push(Fault::new(Code::BadValue, self.source, players.span(), message));
         }
+        let names: Vec<&str> = players.get_ref().iter().map(|seat| seat.name.as_str()).collect();
+        for (at, name) in names.iter().enumerate() {
+            let message = match name {
+                name if name.trim().is_empty() => "a player has no name".to_owned(),
+                name if name.contains(char::is_control) => format!("{name:?} cannot be shown as a name"),
+                name if names[..at].contains(name) => format!("two players are called `{name}`"),
+                _ => continue,
+            };
+            self.faults.push(Fault::new(Code::BadValue, self.source, players.span(), message));
+        }
         players.into_inner()
     }
 
