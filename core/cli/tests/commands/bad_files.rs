@@ -57,6 +57,13 @@ fn names_that_tell_no_players_apart() {
 }
 
 #[test]
+fn more_copies_than_a_table_can_bear() {
+    let table = Table::new();
+    table.game("[packages]\nbase = { version = \"1\", copies = 1000 }\n");
+    table.sim().bad(&["copies are 1 to 50", "game.toml:4:34"]);
+}
+
+#[test]
 fn an_unknown_tile() {
     let table = Table::new();
     let manifest = "[[tiles]]\nfile = \"more.toml\"\nsets = [\"more\"]\n";

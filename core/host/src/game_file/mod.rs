@@ -86,7 +86,8 @@ struct SelectionTable {
     tiles: Option<Text>,
 }
 
-const MOST_COPIES: u16 = 1000;
+/// A game at the table keeps the board as it was at each turn; with more tiles that is more than a memory holds.
+const MOST_COPIES: u16 = 50;
 
 impl GameFile {
     /// Reads a game file, and the files it names.
