@@ -35,7 +35,7 @@ pub fn run(arguments: &Demo) -> Outcome {
     let picture = board::picture(&speech, state, draw::title(&speech), draw::captions(&speech, &session));
     for file in ["board.svg", "board.png"] {
         let path = folder.join(file);
-        crate::draw::write(&picture, &path).map_err(|error| Problem::bad(error, "nothing else was changed"))?;
+        crate::draw::write(&picture, &path).map_err(|error| Problem::Report(miette::Report::from_err(error)))?;
         writeln!(out, "{}", path.display())?;
     }
     let path = folder.join("winter-evening.save.toml");

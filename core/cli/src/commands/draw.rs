@@ -17,7 +17,7 @@ pub fn run(arguments: &Draw) -> Outcome {
     let speech = Speech::new(&setup, arguments.lang.into());
     let session = replay::play_to(&save, &setup, arguments.other_content, arguments.turn, |_, _| true)?;
     let picture = board::picture(&speech, session.game().state(), title(&speech), captions(&speech, &session));
-    draw::write(&picture, &arguments.output).map_err(|error| Problem::Report(miette::Report::msg(error.to_string())))
+    draw::write(&picture, &arguments.output).map_err(|error| Problem::Report(miette::Report::from_err(error)))
 }
 
 /// The packages of a game in one line.
