@@ -32,7 +32,7 @@ use crate::speech::Speech;
 use ask::Said;
 use history::{By, History};
 use question::Pause;
-use tell::Scorings;
+use tell::{Scorings, quoted};
 
 /// A game at a table.
 pub struct Table<'g, In, Out> {
@@ -204,11 +204,16 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
 
     /// Writes the save if it is behind. A disk that is full does not end a game: the next choice tries again.
     fn catch_up(&mut self) -> Result<(), Problem> {
-        if let Err(error) = self.kept.catch_up(self.setup, self.terms, &self.session) {
-            let (file, error) = (self.kept.path().display().to_string(), error.to_string());
-            self.console.say(&self.speech.say("not-saved", &[("file", &file), ("error", &error)]))?;
+        let saved = self.kept.catch_up(self.setup, self.terms, &self.session);
+        let file = quoted(self.kept.path());
+        match saved {
+            Ok(false) => Ok(()),
+            Ok(true) => Ok(self.console.say(&self.speech.say("saved-aside", &[("file", &file)]))?),
+            Err(error) => {
+                let error = error.to_string();
+                Ok(self.console.say(&self.speech.say("not-saved", &[("file", &file), ("error", &error)]))?)
+            }
         }
-        Ok(())
     }
 }
 
