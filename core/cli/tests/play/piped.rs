@@ -83,6 +83,13 @@ fn a_save_that_another_program_has_written_to_is_left_to_it() {
 }
 
 #[test]
+fn a_path_is_told_as_it_can_be_typed() {
+    let folder = folder(PEOPLE, "");
+    let said = text(&piped(folder.path(), &["hamlet.toml", "--save", "Ruth's (ä).toml"], "q\n"));
+    assert!(said.contains(r"`tilewright play 'Ruth'\''s (ä).toml'`"), "{said}");
+}
+
+#[test]
 fn a_game_goes_on_from_another_folder() {
     let folder = folder(PEOPLE, "");
     piped(folder.path(), &["hamlet.toml"], "q\n");
