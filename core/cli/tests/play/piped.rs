@@ -49,7 +49,7 @@ fn lines_fit_into_a_hundred_columns() {
 fn german_is_spoken_where_it_is_asked_for() {
     let folder = folder(PEOPLE, "");
     let said = text(&piped(folder.path(), &["hamlet.toml", "--lang", "de"], "?\nu\nq\n"));
-    for words in ["Zug 1: Ruth", "Ruth, wohin kommt", "Das Plättchen kommt neben andere", "Das Spiel ist gespeichert."] {
+    for words in ["Zug 1: Ruth", "Ruth, wohin kommt", "Die Karte kommt neben andere", "Das Spiel ist gespeichert."] {
         assert!(said.contains(words), "{words} is missing in\n{said}");
     }
 }
