@@ -85,7 +85,7 @@ pub fn table(setup: &Setup) -> Game {
 /// Where a package's function fails.
 pub fn play(setup: &Setup, game: &mut Game, from: u32, games: u32) -> Sums {
     let mut sums = Sums { games, ..Sums::default() };
-    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+    let mut code = || setup.code_to_try();
     for number in from..from + games {
         game.restart().expect("setup does not fail");
         let mut seats = Seats::new(&setup.game.players, seed_of_game(1, number.into()));
@@ -108,7 +108,7 @@ pub fn play(setup: &Setup, game: &mut Game, from: u32, games: u32) -> Sums {
 /// Where a package's function fails.
 pub fn play_turns(setup: &Setup, game: &mut Game, seed: u64, turns: u32) {
     let mut seats = Seats::new(&setup.game.players, seed);
-    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+    let mut code = || setup.code_to_try();
     let end = game.state().cursor().turn + turns;
     while game.state().cursor().turn < end {
         let Waiting::For(choice) = seats.decide(game, &mut code).expect("no function fails") else { return };

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use tilewright_engine::ids::Player;
 use tilewright_engine::{Bot, Chance, Choice, ChooseError, Chooser, Code, Decision, Game, Listening, Stream};
 
+use crate::fault::Faults;
 use crate::game_file::{Plays, Seat};
 
 /// The seats of a game: everything that decides in it, but for people.
@@ -26,6 +27,15 @@ pub enum Waiting {
     RealChance,
     /// The game is over.
     Nobody,
+}
+
+/// Why a bot could not decide.
+#[derive(Debug)]
+pub enum Undecided {
+    /// Its copy of the packages' code could not be loaded: a library may be gone since the game was set up.
+    Loading(Faults),
+    /// A package's function failed while the bot tried its options.
+    Trying(ChooseError),
 }
 
 impl Seats {
@@ -53,13 +63,18 @@ impl Seats {
         self.bots.iter().any(Option::is_none)
     }
 
-    /// What is decided now, if it is chance's or a bot's decision.
+    /// What is decided now, if it is chance's or a bot's decision. `code` loads the packages' code for a bot that tries
+    /// its options; it is called once at most.
     ///
     /// # Errors
     ///
-    /// Where a package's function fails while a bot tries its options.
+    /// Where the code cannot be loaded, or a package's function fails while a bot tries its options.
     #[inline]
-    pub fn decide(&mut self, game: &Game, code: &mut dyn FnMut() -> Box<dyn Code>) -> Result<Waiting, ChooseError> {
+    pub fn decide(
+        &mut self,
+        game: &Game,
+        code: &mut dyn FnMut() -> Result<Box<dyn Code>, Faults>,
+    ) -> Result<Waiting, Undecided> {
         let Some(decision) = game.decision() else { return Ok(Waiting::Nobody) };
         match decision.chooser() {
             Chooser::Chance(purpose) => match &mut self.chance {
@@ -70,10 +85,11 @@ impl Seats {
                 None => Ok(Waiting::Person(player)),
                 Some(bot) => {
                     if matches!(bot, Bot::Greedy(_)) && self.trial.is_none() {
-                        let rules = Arc::clone(game.rules());
-                        self.trial = Some(Game::at(rules, code(), Listening::No, game.state().clone()));
+                        let (rules, code) = (Arc::clone(game.rules()), code().map_err(Undecided::Loading)?);
+                        self.trial = Some(Game::at(rules, code, Listening::No, game.state().clone()));
                     }
-                    bot.choose(game.view(Some(player)), self.trial.as_mut()).map(Waiting::For)
+                    let choice = bot.choose(game.view(Some(player)), self.trial.as_mut());
+                    choice.map(Waiting::For).map_err(Undecided::Trying)
                 }
             },
         }

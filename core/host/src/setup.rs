@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tilewright_engine::{Game, Listening, Rules, RulesError};
+use tilewright_engine::{Code as Functions, Game, Listening, Rules, RulesError};
 
 use crate::code::{Packages, States};
 use crate::fault::{Code, Fault, Faults};
@@ -65,7 +65,7 @@ impl Setup {
             Faults(vec![Fault::new(code, &game.source, 0..0, error.to_string())])
         })?;
         for package in &lowered.lock {
-            tracing::info!(id = package.id, version = %package.version, \"package in the game\");
+            tracing::info!(id = package.id, version = %package.version, "package in the game");
         }
         Ok(Setup { game, lowered: Arc::new(lowered), rules: Arc::new(rules) })
     }
@@ -77,6 +77,15 @@ impl Setup {
     /// Every script and library that cannot be loaded, and every function that is missing.
     pub fn code(&self, states: States) -> Result<Packages, Faults> {
         Packages::load(&self.lowered, states)
+    }
+
+    /// The code of the packages once more, for a game that options are tried on.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Setup::code`]: a script or library may be gone that was there before.
+    pub fn code_to_try(&self) -> Result<Box<dyn Functions>, Faults> {
+        Ok(Box::new(self.code(States::Kept)?))
     }
 
     /// Sets the game up and runs to its first decision.

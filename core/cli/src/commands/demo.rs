@@ -3,12 +3,11 @@
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
-use tilewright_engine::{Code, Listening, Session};
-use tilewright_host::code::States;
+use tilewright_engine::{Listening, Session};
 use tilewright_host::fault::Source;
 use tilewright_host::game_file::GameFile;
 use tilewright_host::save;
-use tilewright_host::seats::{Seats, Waiting};
+use tilewright_host::seats::{Seats, Undecided, Waiting};
 use tilewright_host::setup::Setup;
 
 use super::{Outcome, draw, replay};
@@ -36,7 +35,7 @@ pub fn run(arguments: &Demo) -> Outcome {
     let picture = board::picture(&speech, state, draw::title(&speech), draw::captions(&speech, &session));
     for file in ["board.svg", "board.png"] {
         let path = folder.join(file);
-        crate::draw::write(&picture, &path).map_err(|error| Problem::bad(error, "nothing else was changed"))?;
+        crate::draw::write(&picture, &path).map_err(|error| Problem::Report(miette::Report::from_err(error)))?;
         writeln!(out, "{}", path.display())?;
     }
     let path = folder.join("winter-evening.save.toml");
@@ -51,9 +50,12 @@ fn play(out: &mut impl std::io::Write, setup: &Setup, speech: &Speech<'_>, seed:
     let mut session = Session::new(game);
     replay::tell(out, speech, &session, &begun, true)?;
     let mut seats = Seats::new(&setup.game.players, seed);
-    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
     let failed = |error| Problem::choosing(setup, &error, "the demo ends here; `tilewright check` may tell more");
-    while let Waiting::For(choice) = seats.decide(session.game(), &mut code).map_err(failed)? {
+    let undecided = |undecided| match undecided {
+        Undecided::Loading(faults) => faults.into(),
+        Undecided::Trying(error) => failed(error),
+    };
+    while let Waiting::For(choice) = seats.decide(session.game(), &mut || setup.code_to_try()).map_err(undecided)? {
         let events = session.choose(choice).map_err(failed)?;
         replay::tell(out, speech, &session, &events, true)?;
     }

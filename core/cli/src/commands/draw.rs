@@ -17,7 +17,7 @@ pub fn run(arguments: &Draw) -> Outcome {
     let speech = Speech::new(&setup, arguments.lang.into());
     let session = replay::play_to(&save, &setup, arguments.other_content, arguments.turn, |_, _| true)?;
     let picture = board::picture(&speech, session.game().state(), title(&speech), captions(&speech, &session));
-    draw::write(&picture, &arguments.output).map_err(|error| Problem::Report(miette::Report::msg(error.to_string())))
+    draw::write(&picture, &arguments.output).map_err(|error| Problem::Report(miette::Report::from_err(error)))
 }
 
 /// The packages of a game in one line.
@@ -34,7 +34,9 @@ pub fn captions(speech: &Speech<'_>, session: &tilewright_engine::Session) -> Ve
     let begun = state.cursor().placed.is_some() || state.cursor().turn <= 1;
     let back = u32::from(!begun && !state.is_over());
     let players = u32::from(speech.setup().rules.players());
-    let player = Player(((u32::from(state.cursor().player.0) + players - back) % players) as u8);
+    // The turn passes before the game ends.
+    let passed = back + u32::from(state.is_over() && state.cursor().turn > 0);
+    let player = Player(((u32::from(state.cursor().player.0) + players - passed) % players) as u8);
     let turn = (state.cursor().turn - back).to_string();
     let player = speech.player(player);
     vec![speech.say("turn", &[("turn", &turn), ("player", player)]), speech.say("tiles-left", &[("left", &left)])]

@@ -9,11 +9,10 @@ use cpu_time::ThreadTime;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde::Serialize;
 use tilewright_engine::ids::{Label, Occasion};
-use tilewright_engine::{ChooseError, Code, Game, Listening};
-use tilewright_host::code::States;
+use tilewright_engine::{ChooseError, Game, Listening};
 use tilewright_host::fault::Faults;
 use tilewright_host::game_file::{Plays, Seat};
-use tilewright_host::seats::{Seats, Waiting, seed_of_game};
+use tilewright_host::seats::{Seats, Undecided, Waiting, seed_of_game};
 use tilewright_host::setup::Setup;
 
 use super::Outcome;
@@ -110,9 +109,8 @@ fn work(setup: &Setup, seed: u64, games: u32, next: &AtomicU32, bar: &ProgressBa
         }
         let to = games.min(from + AT_ONCE);
         for number in from..to {
-            let failed = |error| Failed::Playing { game: number, error };
-            game.restart().map_err(|failure| failed(failure.into()))?;
-            play(setup, &seats, seed_of_game(seed, number.into()), &mut game).map_err(failed)?;
+            game.restart().map_err(|failure| Failed::Playing { game: number, error: failure.into() })?;
+            play(setup, &seats, seed, number, &mut game)?;
             tally.count(&game);
         }
         bar.inc((to - from).into());
@@ -129,12 +127,16 @@ fn without_person(seat: Seat) -> Seat {
     }
 }
 
-fn play(setup: &Setup, seats: &[Seat], seed: u64, game: &mut Game) -> Result<(), ChooseError> {
-    let mut seats = Seats::new(seats, seed);
-    let mut code = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
+fn play(setup: &Setup, seats: &[Seat], seed: u64, number: u32, game: &mut Game) -> Result<(), Failed> {
+    let failed = |error| Failed::Playing { game: number, error };
+    let mut seats = Seats::new(seats, seed_of_game(seed, number.into()));
     loop {
-        match seats.decide(game, &mut code)? {
-            Waiting::For(choice) => game.choose(choice)?,
+        let waiting = seats.decide(game, &mut || setup.code_to_try()).map_err(|undecided| match undecided {
+            Undecided::Loading(faults) => Failed::Loading(faults),
+            Undecided::Trying(error) => failed(error),
+        })?;
+        match waiting {
+            Waiting::For(choice) => game.choose(choice).map_err(failed)?,
             _ => return Ok(()),
         }
     }

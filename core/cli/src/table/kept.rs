@@ -25,12 +25,16 @@ pub struct Kept {
     path: PathBuf,
     /// Whether something was chosen or taken back since it was written.
     behind: bool,
+    /// What it holds, as far as this game knows.
+    holds: Vec<u8>,
+    /// Whether it was made for this game, which has written nothing to it yet.
+    unwritten: bool,
 }
 
 impl Kept {
     /// The save that the game came from.
     pub fn again(path: &Path) -> Kept {
-        Kept { path: path.to_owned(), behind: false }
+        Kept { path: path.to_owned(), behind: false, holds: std::fs::read(path).unwrap_or_default(), unwritten: false }
     }
 
     /// A file of this name, or of the next free one with a number: what is there already is another game's.
@@ -39,12 +43,16 @@ impl Kept {
     ///
     /// Where the folder cannot be written to.
     pub fn new(wanted: &Path) -> Result<Kept, Problem> {
+        Kept::free(wanted).map_err(|(path, error)| Problem::writing(&path, &error))
+    }
+
+    fn free(wanted: &Path) -> Result<Kept, (PathBuf, std::io::Error)> {
         for number in 1.. {
             let path = numbered(wanted, number);
             match OpenOptions::new().write(true).create_new(true).open(&path) {
-                Ok(_) => return Ok(Kept { path, behind: true }),
+                Ok(_) => return Ok(Kept { path, behind: true, holds: Vec::new(), unwritten: true }),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
-                Err(error) => return Err(Problem::writing(&path, &error)),
+                Err(error) => return Err((path, error)),
             }
         }
         unreachable!("there is always a number more")
@@ -60,17 +68,38 @@ impl Kept {
         self.behind = true;
     }
 
-    /// Writes the save if the game is not as it says.
+    /// Writes the save if the game is not as it says. Where another program has written to the file since, it is left
+    /// to that one, and this game goes to a file of the next free number; says whether that happened.
     ///
     /// # Errors
     ///
     /// Where it cannot be written; the next call tries again.
-    pub fn catch_up(&mut self, setup: &Setup, terms: Terms, session: &Session) -> std::io::Result<()> {
-        if self.behind {
-            save::write(&self.path, setup, terms.seed, terms.real_chance, session)?;
-            self.behind = false;
+    pub fn catch_up(&mut self, setup: &Setup, terms: Terms, session: &Session) -> std::io::Result<bool> {
+        if !self.behind {
+            return Ok(false);
         }
-        Ok(())
+        let moved = self.is_anothers();
+        if moved {
+            *self = Kept::free(&self.path).map_err(|(_, error)| error)?;
+        }
+        save::write(&self.path, setup, terms.seed, terms.real_chance, session)?;
+        self.holds = std::fs::read(&self.path)?;
+        (self.behind, self.unwritten) = (false, false);
+        Ok(moved)
+    }
+
+    /// Whether the file holds something that this game has neither read nor written.
+    fn is_anothers(&self) -> bool {
+        std::fs::read(&self.path).is_ok_and(|there| there != self.holds)
+    }
+}
+
+/// A game that never began leaves no empty file behind, which would be taken for a save.
+impl Drop for Kept {
+    fn drop(&mut self) {
+        if self.unwritten && !self.is_anothers() {
+            let _ = std::fs::remove_file(&self.path);
+        }
     }
 }
 
@@ -92,9 +121,13 @@ mod tests {
     fn a_file_of_another_game_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder for the test");
         let wanted = folder.path().join("hut.save.toml");
-        let names: Vec<_> = (0..3).map(|_| Kept::new(&wanted).expect("the folder can be written to").path).collect();
-        let names: Vec<_> = names.iter().filter_map(|path| path.file_name()?.to_str()).collect();
+        let three: Vec<_> = (0..3).map(|_| Kept::new(&wanted).expect("the folder can be written to")).collect();
+        let names: Vec<_> = three.iter().filter_map(|kept| kept.path.file_name()?.to_str()).collect();
         assert_eq!(names, ["hut.save.toml", "hut-2.save.toml", "hut-3.save.toml"]);
         assert_eq!(numbered(Path::new("a/b"), 2), Path::new("a/b-2"));
+        std::fs::write(&wanted, "another's").expect("the folder can be written to");
+        drop(three);
+        let left = std::fs::read_dir(folder.path()).expect("it is there").count();
+        assert_eq!((left, std::fs::read_to_string(&wanted).ok().as_deref()), (1, Some("another's")));
     }
 }

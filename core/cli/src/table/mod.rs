@@ -22,10 +22,9 @@ pub use kept::{Kept, Terms};
 use std::io::{BufRead, Write};
 
 use tilewright_engine::ids::Player;
-use tilewright_engine::{Choice, Chooser, Code, Game, Listening, Session};
-use tilewright_host::code::States;
+use tilewright_engine::{Choice, Chooser, Game, Listening, Session};
 use tilewright_host::save::{OtherContent, Save};
-use tilewright_host::seats::{Seats, Waiting};
+use tilewright_host::seats::{Seats, Undecided, Waiting};
 use tilewright_host::setup::Setup;
 
 use crate::problem::Problem;
@@ -33,7 +32,7 @@ use crate::speech::Speech;
 use ask::Said;
 use history::{By, History};
 use question::Pause;
-use tell::Scorings;
+use tell::{Scorings, quoted};
 
 /// A game at a table.
 pub struct Table<'g, In, Out> {
@@ -146,12 +145,15 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
             return self.pause("draw-pause");
         }
         let setup = self.setup;
-        let mut load = || -> Box<dyn Code> { Box::new(setup.code(States::Kept).expect("it was loaded before")) };
-        match self.seats.decide(self.session.game(), &mut load) {
+        match self.seats.decide(self.session.game(), &mut || setup.code_to_try()) {
             Ok(Waiting::For(choice)) => self.choose(choice),
             Ok(Waiting::Person(_) | Waiting::RealChance) => self.put_to_people(),
             Ok(Waiting::Nobody) => self.end(),
-            Err(error) => self.failed(error),
+            Err(Undecided::Trying(error)) => self.failed(error),
+            Err(Undecided::Loading(faults)) => {
+                self.catch_up()?;
+                Err(faults.into())
+            }
         }
     }
 
@@ -202,11 +204,16 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
 
     /// Writes the save if it is behind. A disk that is full does not end a game: the next choice tries again.
     fn catch_up(&mut self) -> Result<(), Problem> {
-        if let Err(error) = self.kept.catch_up(self.setup, self.terms, &self.session) {
-            let (file, error) = (self.kept.path().display().to_string(), error.to_string());
-            self.console.say(&self.speech.say("not-saved", &[("file", &file), ("error", &error)]))?;
+        let saved = self.kept.catch_up(self.setup, self.terms, &self.session);
+        let file = quoted(self.kept.path());
+        match saved {
+            Ok(false) => Ok(()),
+            Ok(true) => Ok(self.console.say(&self.speech.say("saved-aside", &[("file", &file)]))?),
+            Err(error) => {
+                let error = error.to_string();
+                Ok(self.console.say(&self.speech.say("not-saved", &[("file", &file), ("error", &error)]))?)
+            }
         }
-        Ok(())
     }
 }
 

@@ -125,5 +125,6 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
 /// A path as it can be typed into a shell.
 pub fn quoted(path: &Path) -> String {
     let path = path.display().to_string();
-    if path.contains(char::is_whitespace) { format!("'{path}'") } else { path }
+    let plain = path.chars().all(|sign| sign.is_alphanumeric() || "/\\._-+,:@%".contains(sign));
+    if plain { path } else { format!("'{}'", path.replace('\'', r"'\''")) }
 }

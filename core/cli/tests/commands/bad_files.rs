@@ -40,6 +40,30 @@ fn too_few_players_and_values_that_are_none() {
 }
 
 #[test]
+fn names_that_tell_no_players_apart() {
+    let table = Table::new();
+    let players = |names: [&str; 2]| {
+        let [one, other] = names.map(|name| format!("{{ name = \"{name}\" }}"));
+        table.write("game.toml", &format!("edition = \"C1\"\nplayers = [{one}, {other}]\n{BASE}"));
+    };
+    for (names, said) in [
+        (["Ruth", " "], "a player has no name"),
+        (["Ruth", "Ruth"], "two players are called `Ruth`"),
+        (["Ruth", "\\u001b[31mBen"], "\"\\u{1b}[31mBen\" cannot be shown as a name"),
+    ] {
+        players(names);
+        table.sim().bad(&["toml::bad-value", said, "game.toml:2:11"]);
+    }
+}
+
+#[test]
+fn more_copies_than_a_table_can_bear() {
+    let table = Table::new();
+    table.game("[packages]\nbase = { version = \"1\", copies = 1000 }\n");
+    table.sim().bad(&["copies are 1 to 50", "game.toml:4:34"]);
+}
+
+#[test]
 fn an_unknown_tile() {
     let table = Table::new();
     let manifest = "[[tiles]]\nfile = \"more.toml\"\nsets = [\"more\"]\n";

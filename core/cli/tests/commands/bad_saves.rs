@@ -60,6 +60,24 @@ fn a_picture_is_not_written_over_where_the_save_is_broken() {
 }
 
 #[test]
+fn a_picture_that_cannot_be_written_says_why() {
+    let table = Table::new();
+    table.write("game.save.toml", &SAVE);
+    table.run(&["draw", "game.save.toml", "-o", "missing/board.svg"]).bad(&["cannot write missing", "os error"]);
+}
+
+#[test]
+fn a_picture_of_the_end_names_who_played_last() {
+    let table = Table::new();
+    table.write("game.save.toml", &SAVE);
+    let told = table.run(&["replay", "game.save.toml"]).well();
+    let last = told.lines().rfind(|line| line.starts_with("Turn ")).expect("there are turns");
+    table.run(&["draw", "game.save.toml", "-o", "board.svg"]).well();
+    let drawn = fs::read_to_string(table.path("board.svg")).expect("it was drawn");
+    assert!(drawn.contains(last), "no `{last}` in the picture");
+}
+
+#[test]
 fn a_choice_that_is_impossible_or_none() {
     let (number, line) = first_placement();
     let place = format!("game.save.toml:{number}:3");

@@ -1,6 +1,6 @@
 //! A function of a package that fails in the middle of a choice.
 
-use crate::folder::{BOT, PEOPLE, course, folder, save};
+use crate::folder::{BOT, PEOPLE, course, folder, program, save};
 use crate::player::{answer, play_until};
 use crate::terminal::Terminal;
 
@@ -31,6 +31,16 @@ fn first_turn(players: &str) -> (tempfile::TempDir, Terminal) {
     let shown = terminal.question();
     play_until(&mut terminal, shown, "Enter draws");
     (folder, terminal)
+}
+
+#[test]
+fn a_game_that_cannot_begin_leaves_no_save() {
+    let folder = folder(PEOPLE, "house-rules = [\"stumbles.lua\"]");
+    let stumbles = STUMBLES.replace("step.1C", "step.setup").replace("ctx:turn() == 2", "true");
+    std::fs::write(folder.path().join("stumbles.lua"), stumbles).expect("the folder can be written to");
+    let output = program(folder.path()).args(["play", "hamlet.toml"]).output().expect("the program starts");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert!(!save(&folder, "hamlet.save.toml").exists());
 }
 
 fn says_what_failed(shown: &str) -> bool {

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::process::{Output, Stdio};
 
 use crate::folder::{BOT, PEOPLE, folder, played, program, save};
+use crate::terminal::Terminal;
 
 /// Runs the program with these lines to read, and then their end.
 fn piped(folder: &Path, arguments: &[&str], lines: &str) -> Output {
@@ -48,8 +49,7 @@ fn lines_fit_into_a_hundred_columns() {
 fn german_is_spoken_where_it_is_asked_for() {
     let folder = folder(PEOPLE, "");
     let said = text(&piped(folder.path(), &["hamlet.toml", "--lang", "de"], "?\nu\nq\n"));
-    for words in ["Zug 1: Ruth", "Ruth, wohin kommt", "Das Plättchen kommt neben andere", "Das Spiel ist gespeichert."]
-    {
+    for words in ["Zug 1: Ruth", "Ruth, wohin kommt", "Die Karte kommt neben andere", "Das Spiel ist gespeichert."] {
         assert!(said.contains(words), "{words} is missing in\n{said}");
     }
 }
@@ -65,6 +65,28 @@ fn a_save_of_another_game_is_never_overwritten() {
     assert!(said.contains("hamlet-3.save.toml"), "{said}");
     let now = std::fs::read_to_string(save(&folder, "hamlet.save.toml")).expect("it is still there");
     assert_eq!(first, now);
+}
+
+#[test]
+fn a_save_that_another_program_has_written_to_is_left_to_it() {
+    let folder = folder(PEOPLE, "");
+    let mut terminal = Terminal::start(folder.path(), &["play", "hamlet.toml"]);
+    terminal.question();
+    let path = save(&folder, "hamlet.save.toml");
+    std::fs::write(&path, "another's").expect("the folder can be written to");
+    let shown = terminal.answer("0,-1 180").split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(shown.contains("from now on every choice is saved in hamlet-2.save.toml"), "{shown}");
+    let (shown, well) = terminal.last_answer("q");
+    assert!(well && shown.contains("hamlet-2.save.toml"), "{shown}");
+    assert_eq!(std::fs::read_to_string(&path).expect("it is still there"), "another's");
+    assert!(played(&save(&folder, "hamlet-2.save.toml")).choices().len() > 1);
+}
+
+#[test]
+fn a_path_is_told_as_it_can_be_typed() {
+    let folder = folder(PEOPLE, "");
+    let said = text(&piped(folder.path(), &["hamlet.toml", "--save", "Ruth's (ä).toml"], "q\n"));
+    assert!(said.contains(r"`tilewright play 'Ruth'\''s (ä).toml'`"), "{said}");
 }
 
 #[test]

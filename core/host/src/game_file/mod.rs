@@ -86,7 +86,8 @@ struct SelectionTable {
     tiles: Option<Text>,
 }
 
-const MOST_COPIES: u16 = 1000;
+/// A game at the table keeps the board as it was at each turn; with more tiles that is more than a memory holds.
+const MOST_COPIES: u16 = 50;
 
 impl GameFile {
     /// Reads a game file, and the files it names.
@@ -177,6 +178,16 @@ impl Reader<'_> {
         let count = players.get_ref().len();
         if !(2..=6).contains(&count) {
             let message = format!("a game has two to six players, this one has {count}");
+            self.faults.push(Fault::new(Code::BadValue, self.source, players.span(), message));
+        }
+        let names: Vec<&str> = players.get_ref().iter().map(|seat| seat.name.as_str()).collect();
+        for (at, name) in names.iter().enumerate() {
+            let message = match name {
+                name if name.trim().is_empty() => "a player has no name".to_owned(),
+                name if name.contains(char::is_control) => format!("{name:?} cannot be shown as a name"),
+                name if names[..at].contains(name) => format!("two players are called `{name}`"),
+                _ => continue,
+            };
             self.faults.push(Fault::new(Code::BadValue, self.source, players.span(), message));
         }
         players.into_inner()

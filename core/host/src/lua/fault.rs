@@ -48,7 +48,7 @@ impl LuaFault {
             package: source.package.to_owned(),
             file: source.file.to_owned(),
             line,
-            message: message.into(),
+            message: readable(message.into()),
             kind,
         }
     }
@@ -105,6 +105,17 @@ fn without_place<'a>(message: &'a str, file: &str) -> &'a str {
     bare().unwrap_or(message)
 }
 
+/// What a script raises may hold anything: it is shown on terminals, and in sentences.
+fn readable(message: String) -> String {
+    const LONGEST: usize = 1000;
+    let signs = message.chars().map(|sign| if sign.is_control() && !"\n\t".contains(sign) { '\u{fffd}' } else { sign });
+    let mut shown: String = signs.clone().take(LONGEST).collect();
+    if signs.count() > LONGEST {
+        shown.push('…');
+    }
+    shown
+}
+
 /// A table raised as an error shows as an address, which no two runs share.
 fn without_address(message: &str) -> String {
     match message.split_once(": 0x") {
@@ -127,5 +138,11 @@ mod tests {
         assert_eq!(line_in("see a/b.lua\na/b.lua:7 function f", "a/b.lua"), Some(7));
         assert_eq!(line_in(message, "b/c.lua"), None);
         assert_eq!(without_place("a/b.lua is odd", "a/b.lua"), "a/b.lua is odd");
+    }
+
+    #[test]
+    fn a_message_can_be_shown() {
+        assert_eq!(readable("one\ntwo\x1b[31m".to_owned()), "one\ntwo\u{fffd}[31m");
+        assert_eq!(readable("ä".repeat(5000)), "ä".repeat(1000) + "…");
     }
 }

@@ -84,7 +84,9 @@ impl<A: HookApi + Default + 'static> Script<A> {
         let bad = |message: String| self.bad_return(function, message);
         match self.call(function, (&self.ctx, kept), api)? {
             Lued::Nil => Ok(None),
-            Lued::Table(table) => ask::read(&table).map(Some).map_err(bad),
+            Lued::Table(table) => {
+                ask::read(&table).map(Some).map_err(|message| bad(format!("asks wrongly: {message}")))
+            }
             other => Err(bad(format!("returned {}, and not nil or a question", shown(&other)))),
         }
     }

@@ -52,10 +52,10 @@ fn placements_and_own_followers() {
 fn a_question_that_is_none_says_why() {
     let cases = [
         ("return 1", "f returned 1, and not nil or a question"),
-        ("return {}", "f `ask` must be a text, and is nil"),
+        ("return {}", "f asks wrongly: `ask` must be a text, and is nil"),
         (
             "return { ask = 'open-cities' }",
-            "f there is no question `open-cities`: `ask` is one of `alternatives`, `open-regions`",
+            "f asks wrongly: there is no question `open-cities`: `ask` is one of `alternatives`, `open-regions`",
         ),
         ("return { ask = 'own-followers', kind = 4, promt = 'p', player = 0 }", "has no key `promt`; is it `prompt`?"),
         (

@@ -4,8 +4,10 @@ use std::fs;
 
 use tilewright_engine::{Listening, Session};
 use tilewright_host::code::States;
+use tilewright_host::fault::{Code, Fault, Source};
+use tilewright_host::game_file::GameFile;
 use tilewright_host::save::{self, OtherContent, Save, state_hash};
-use tilewright_host::seats::Seats;
+use tilewright_host::seats::{Seats, Undecided, Waiting};
 use tilewright_host::setup::Setup;
 
 use crate::games::{Dealer, installed, installed_beside, mix, setup, start, whole};
@@ -18,6 +20,20 @@ fn played(session: &mut Session, dealer: &mut Dealer, most: usize) -> Vec<String
         hashes.push(state_hash(session.game().state()));
     }
     hashes
+}
+
+#[test]
+fn a_bot_whose_code_is_gone_says_so() {
+    let game = "edition = \"C1\"\nplayers = [{ name = \"Ruth\", plays = \"greedy\" }, { name = \"Ben\" }]\n\
+        [packages]\nbase = \"1\"\n";
+    let game = whole(GameFile::parse(Source::new("game.toml", game), None));
+    let setup = whole(Setup::of(game, installed()));
+    let mut game = start(&setup, States::Kept, Listening::No);
+    let mut seats = Seats::new(&setup.game.players, 1);
+    let mut gone = || Err(Fault::nowhere(Code::Library, "the library is gone").into());
+    let Ok(Waiting::For(draw)) = seats.decide(&game, &mut gone) else { panic!("chance needs no code") };
+    game.choose(draw).expect("an option");
+    assert!(matches!(seats.decide(&game, &mut gone), Err(Undecided::Loading(_))));
 }
 
 #[test]

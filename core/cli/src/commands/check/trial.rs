@@ -1,7 +1,7 @@
 //! A random game, played with Lua states that live on and with a fresh one for every call: a script that keeps
 //! something between calls plays another game.
 
-use tilewright_engine::{Code, Game, Listening};
+use tilewright_engine::{Game, Listening};
 use tilewright_host::code::{Packages, States};
 use tilewright_host::fault::{self, Fault, Faults};
 use tilewright_host::game_file::{Plays, Seat};
@@ -45,7 +45,7 @@ fn play(setup: &Setup, states: impl Fn(&str) -> States) -> Result<Vec<String>, F
     let players: Vec<Seat> =
         setup.game.players.iter().map(|seat| Seat { plays: Plays::Random, ..seat.clone() }).collect();
     let mut seats = Seats::new(&players, SEED);
-    let mut unused = || -> Box<dyn Code> { unreachable!("a random bot tries nothing") };
+    let mut unused = || setup.code_to_try();
     let mut hashes = vec![state_hash(game.state())];
     while hashes.len() <= MOST_CHOICES {
         let waiting = seats.decide(&game, &mut unused).expect("a random bot calls no function");
