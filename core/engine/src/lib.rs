@@ -94,7 +94,7 @@ pub use features::{Features, Link, Members, SegmentNode};
 pub use figures::{Figures, Piece, Place};
 pub use game::{ChooseError, Game};
 pub use rules::{Rules, RulesError};
-pub use session::Session;
+pub use session::{Beginning, Fingerprint, Session};
 pub use shape::{SegmentShape, Shapes, TileShape};
 pub use sheet::{Line, Sheet};
 pub use state::{Cursor, State};

@@ -9,21 +9,45 @@ use crate::state::State;
 /// from the state at the beginning of a turn the choices since then are made again.
 pub struct Session {
     game: Game,
+    fingerprint: Fingerprint,
     choices: Vec<Choice>,
-    turns: Vec<Mark>,
+    turns: Vec<Turn>,
 }
 
-/// The state when a turn began.
-struct Mark {
-    choices: usize,
+/// What tells two states apart: a save writes one per turn, and finds the turn in which a game became another one.
+pub type Fingerprint = fn(&State) -> String;
+
+/// The beginning of a turn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// How many choices had been made.
+    pub choices: usize,
+    /// The turn's number, from 1.
+    pub turn: u32,
+    /// The fingerprint of the state then.
+    pub fingerprint: String,
+}
+
+struct Turn {
+    beginning: Beginning,
+    kept: Option<Kept>,
+}
+
+/// A moment that can be gone back to.
+struct Kept {
     state: State,
     /// Sums of points until then, which are no part of the state.
     points: Vec<i64>,
 }
 
-impl Mark {
-    fn of(game: &mut Game, choices: usize) -> Mark {
-        Mark { choices, state: game.state().clone(), points: game.journal().all_points().to_vec() }
+/// The states of so many turns are kept, for they are the ones gone back to …
+const RECENT: usize = 8;
+/// … and of every so many before them, so that a long game's memory grows with its length and not with its square.
+const SPARSE: usize = 64;
+
+impl Kept {
+    fn of(game: &mut Game) -> Kept {
+        Kept { state: game.state().clone(), points: game.journal().all_points().to_vec() }
     }
 
     /// Lets a game stand as it did then.
@@ -36,9 +60,10 @@ impl Mark {
 
 impl Session {
     /// The session of a game that was just set up.
-    pub fn new(mut game: Game) -> Session {
-        let begin = Mark::of(&mut game, 0);
-        Session { game, choices: Vec::new(), turns: vec![begin] }
+    pub fn new(game: Game, fingerprint: Fingerprint) -> Session {
+        let mut session = Session { game, fingerprint, choices: Vec::new(), turns: Vec::new() };
+        session.begin_turn();
+        session
     }
 
     /// The game as it stands.
@@ -61,9 +86,15 @@ impl Session {
         &self.choices
     }
 
-    /// How many choices had been made when each turn began, the first turn first, and the state then.
-    pub fn turns(&self) -> impl Iterator<Item = (usize, &State)> {
-        self.turns.iter().map(|mark| (mark.choices, &mark.state))
+    /// Where each turn began, the first turn first.
+    pub fn turns(&self) -> impl Iterator<Item = &Beginning> {
+        self.turns.iter().map(|turn| &turn.beginning)
+    }
+
+    /// The state before the first choice.
+    pub fn first_state(&self) -> &State {
+        let first = self.turns.first().and_then(|turn| turn.kept.as_ref());
+        &first.expect("the first turn is always kept").state
     }
 
     /// Chooses, and gives what happened since the choice before.
@@ -81,7 +112,7 @@ impl Session {
             }
             Err(error) => {
                 if matches!(error, ChooseError::Failed(_)) && self.go_back(self.choices.len()).is_err() {
-                    let begin = self.turns.last().map_or(0, |mark| mark.choices);
+                    let begin = self.turns.last().map_or(0, |turn| turn.beginning.choices);
                     self.go_back(begin)?;
                 }
                 Err(error)
@@ -96,7 +127,7 @@ impl Session {
     /// Where a package's function fails that did not fail before, or does not offer what it offered before: only a
     /// function that keeps something between calls can do that. The session stands as if nothing was to be taken back.
     pub fn undo(&mut self, choices: usize) -> Result<(), ChooseError> {
-        let here = Mark::of(&mut self.game, self.choices.len());
+        let here = Kept::of(&mut self.game);
         let undone = self.go_back(self.choices.len().saturating_sub(choices));
         if undone.is_err() {
             here.restore(&mut self.game);
@@ -106,24 +137,35 @@ impl Session {
 
     /// Goes back to where so many choices had been made, and forgets those after.
     fn go_back(&mut self, left: usize) -> Result<(), ChooseError> {
-        let mark = self.turns.iter().rposition(|mark| mark.choices <= left).expect("the first mark is at no choices");
-        self.turns[mark].restore(&mut self.game);
-        for choice in &self.choices[self.turns[mark].choices..left] {
+        let before = self.turns.iter().rev().filter(|turn| turn.beginning.choices <= left);
+        let mut kept = before.filter_map(|turn| Some((turn.beginning.choices, turn.kept.as_ref()?)));
+        let (from, kept) = kept.next().expect("the first turn is always kept");
+        kept.restore(&mut self.game);
+        for choice in &self.choices[from..left] {
             self.game.choose(*choice)?;
         }
         self.game.journal().take_events();
         self.choices.truncate(left);
-        self.turns.truncate(mark + 1);
+        self.turns.retain(|turn| turn.beginning.choices <= left);
         Ok(())
     }
 
     fn mark(&mut self) {
         let begins = self.game.decision().is_some_and(|decision| decision.prompt() == Prompt::Draw);
         let turn = self.game.state().cursor().turn;
-        let marked = self.turns.last().map(|mark| mark.state.cursor().turn);
-        if begins && marked != Some(turn) {
-            let mark = Mark::of(&mut self.game, self.choices.len());
-            self.turns.push(mark);
+        if begins && self.turns.last().is_none_or(|last| last.beginning.turn != turn) {
+            self.begin_turn();
+        }
+    }
+
+    fn begin_turn(&mut self) {
+        let kept = Kept::of(&mut self.game);
+        let (turn, fingerprint) = (kept.state.cursor().turn, (self.fingerprint)(&kept.state));
+        let beginning = Beginning { choices: self.choices.len(), turn, fingerprint };
+        self.turns.push(Turn { beginning, kept: Some(kept) });
+        let old = self.turns.len().saturating_sub(RECENT + 1);
+        if !old.is_multiple_of(SPARSE) {
+            self.turns[old].kept = None;
         }
     }
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Deserialize;
-use tilewright_engine::{ChooseError, Listening, Session, State};
+use tilewright_engine::{Beginning, ChooseError, Listening, Session, State};
 use toml::Spanned;
 
 use crate::choices;
@@ -138,8 +138,7 @@ fn text(setup: &Setup, seed: u64, real_chance: bool, session: &Session) -> Strin
         line(format_args!("  {},", quoted(&choices::to_text(&setup.rules, *choice))));
     }
     line(format_args!("]\nturns = ["));
-    for (after, state) in session.turns() {
-        let (turn, state) = (state.cursor().turn, state_hash(state));
+    for Beginning { choices: after, turn, fingerprint: state } in session.turns() {
         line(format_args!("  {{ turn = {turn}, after = {after}, state = \"{state}\" }},"));
     }
     line(format_args!("]"));
@@ -213,7 +212,7 @@ impl Save {
         }
         let mut game = setup.start(Listening::Events)?;
         let begun = game.journal().take_events();
-        let mut session = Session::new(game);
+        let mut session = Session::new(game, state_hash);
         if !each(&mut session, begun) {
             return Ok(session);
         }
@@ -297,6 +296,5 @@ impl Save {
 }
 
 fn is_as_saved(turn: &Turn, session: &Session) -> bool {
-    let marked = session.turns().find(|(choices, _)| *choices == turn.after);
-    marked.is_some_and(|(_, there)| state_hash(there) == turn.state)
+    session.turns().any(|begun| begun.choices == turn.after && begun.fingerprint == turn.state)
 }

@@ -34,7 +34,7 @@ fn rose_in_hand() -> (Session, Choice) {
     let tiles = &setup.rules.definitions().tiles;
     let rose = tiles.iter().position(|tile| tile.name == "toy-wind-rose:rose").expect("the rose is in the game");
     let game = setup.start(Listening::Events).unwrap_or_else(|faults| panic!("{faults:?}"));
-    let mut session = Session::new(game);
+    let mut session = Session::new(game, state_hash);
     session.choose(Choice::Draw(TileKind(rose as u16))).expect("a rose is in the deck");
     (session, Choice::Place { cell: Cell::new(1, 0), rotation: Rotation::quarters(0) })
 }

@@ -47,7 +47,7 @@ pub fn run(arguments: &Demo) -> Outcome {
 fn play(out: &mut impl std::io::Write, setup: &Setup, speech: &Speech<'_>, seed: u64) -> Result<Session, Problem> {
     let mut game = setup.start(Listening::Events)?;
     let begun = game.journal().take_events();
-    let mut session = Session::new(game);
+    let mut session = Session::new(game, save::state_hash);
     replay::tell(out, speech, &session, &begun, true)?;
     let mut seats = Seats::new(&setup.game.players, seed);
     let failed = |error| Problem::choosing(setup, &error, "the demo ends here; `tilewright check` may tell more");

@@ -48,8 +48,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
     pub(super) fn seats_now(&self) -> Result<Seats, Problem> {
         let mut seats = super::seats(self.setup, self.terms);
         let mut game = self.copy()?;
-        let first = self.session.turns().next().map(|(_, state)| state.clone());
-        game.set_state(&first.unwrap_or_default());
+        game.set_state(self.session.first_state());
         for choice in self.session.choices() {
             if let Some(decision) = game.decision() {
                 seats.follow(&decision);

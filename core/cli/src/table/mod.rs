@@ -23,7 +23,7 @@ use std::io::{BufRead, Write};
 
 use tilewright_engine::ids::Player;
 use tilewright_engine::{Choice, Chooser, Game, Listening, Session};
-use tilewright_host::save::{OtherContent, Save};
+use tilewright_host::save::{OtherContent, Save, state_hash};
 use tilewright_host::seats::{Seats, Undecided, Waiting};
 use tilewright_host::setup::Setup;
 
@@ -80,7 +80,8 @@ impl<'g, In: BufRead, Out: Write> Table<'g, In, Out> {
     ) -> Result<Self, Problem> {
         let mut game = setup.start(Listening::Events)?;
         let begun = game.journal().take_events();
-        let played = Played { session: Session::new(game), seats: seats(setup, terms), history: History::default() };
+        let played =
+            Played { session: Session::new(game, state_hash), seats: seats(setup, terms), history: History::default() };
         let mut table = Table::of(setup, speech, console, terms, kept, played);
         table.catch_up()?;
         table.console.say(&table.greeting("saved-in"))?;

@@ -86,8 +86,7 @@ struct SelectionTable {
     tiles: Option<Text>,
 }
 
-/// A game at the table keeps the board as it was at each turn; with more tiles that is more than a memory holds.
-const MOST_COPIES: u16 = 50;
+const MOST_COPIES: u16 = 1000;
 
 impl GameFile {
     /// Reads a game file, and the files it names.

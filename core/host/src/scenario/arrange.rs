@@ -13,6 +13,7 @@ use crate::fault::{Code, Fault, Faults};
 use crate::lower::lower;
 use crate::manifest::Text;
 use crate::packages::Installed;
+use crate::save::state_hash;
 use crate::setup::Setup;
 
 use super::file::{BoardTile, DeckOf, Scenario};
@@ -48,7 +49,7 @@ pub(super) fn arrange(scenario: &Scenario, installed: &Installed) -> Result<Arra
     let names = Names { rules, players: setup.game.players.iter().map(|seat| seat.name.clone()).collect() };
     put_figures(scenario, &names, &mut game, before)?;
     let events = game.journal().take_events();
-    Ok(Arranged { setup, names, session: Session::new(game), events })
+    Ok(Arranged { setup, names, session: Session::new(game, state_hash), events })
 }
 
 fn fault(scenario: &Scenario, wrong: Wrong) -> Fault {

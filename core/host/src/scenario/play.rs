@@ -126,11 +126,11 @@ impl Play {
     fn take_back_and_forth(&mut self) -> Result<(), Wrong> {
         let end = state_hash(self.state());
         let choices = self.session.choices().to_vec();
-        let begin = self.session.turns().next().map(|(_, state)| state_hash(state));
+        let begin = state_hash(self.session.first_state());
         let wrong = |message: &str, found: String| Wrong::otherwise(0..0, message, "the same game".to_owned(), found);
         let undone = self.session.undo(choices.len());
         undone.map_err(|failure| wrong("the choices cannot be taken back", failure.to_string()))?;
-        if begin != Some(state_hash(self.state())) {
+        if begin != state_hash(self.state()) {
             return Err(wrong("with all choices taken back the game is not as it began", "another game".to_owned()));
         }
         for choice in choices {

@@ -5,7 +5,7 @@ use tilewright_engine::{Chance, Chooser, Listening, Session, Stream};
 use tilewright_host::fault::{Faults, Source};
 use tilewright_host::game_file::GameFile;
 use tilewright_host::packages::Installed;
-use tilewright_host::save::{self, OtherContent, Save};
+use tilewright_host::save::{self, OtherContent, Save, state_hash};
 use tilewright_host::seats::Seats;
 use tilewright_host::setup::Setup;
 
@@ -23,7 +23,7 @@ gingerbread-man = "1"
 /// The text of a save of a game's first turns.
 fn saved(installed: &Installed) -> Result<String, Faults> {
     let setup = Setup::of(GameFile::parse(Source::new("game.toml", GAME), None)?, installed)?;
-    let mut session = Session::new(setup.start(Listening::Events)?);
+    let mut session = Session::new(setup.start(Listening::Events)?, state_hash);
     let (mut chance, mut stream) = (Chance::new(5), Stream::new(5, "players"));
     for _ in 0..60 {
         let Some(decision) = session.decision() else { break };

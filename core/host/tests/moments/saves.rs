@@ -40,7 +40,7 @@ fn a_bot_whose_code_is_gone_says_so() {
 fn taking_back_is_playing_the_rest_again() {
     for seed in 0..6 {
         let setup = mix(seed);
-        let mut session = Session::new(start(&setup, States::Kept, Listening::Events));
+        let mut session = Session::new(start(&setup, States::Kept, Listening::Events), state_hash);
         let hashes = played(&mut session, &mut Dealer::new(seed), usize::MAX);
         let choices = session.choices().to_vec();
         for back in [1, 1, 2, 3, 5, 30, 80] {
@@ -63,7 +63,7 @@ fn what_is_loaded_is_what_was_saved() {
     for seed in 0..6 {
         for most in [0, 1, 50 + 7 * seed as usize, usize::MAX] {
             let setup = mix(seed);
-            let mut session = Session::new(start(&setup, States::Kept, Listening::Events));
+            let mut session = Session::new(start(&setup, States::Kept, Listening::Events), state_hash);
             let mut dealer = Dealer::new(seed);
             let hashes = played(&mut session, &mut dealer, most);
             let path = folder.path().join(format!("{seed}.save"));
@@ -100,7 +100,7 @@ fn a_save_goes_on_with_a_mended_package_where_it_may() {
         setup(2, "base = \"1\"\ntolls = \"1\"\n", &installed_beside(std::slice::from_ref(&packages)))
     };
     let before = with_tolls(1);
-    let mut session = Session::new(start(&before, States::Kept, Listening::Events));
+    let mut session = Session::new(start(&before, States::Kept, Listening::Events), state_hash);
     played(&mut session, &mut Dealer::new(3), usize::MAX);
     let path = folder.path().join("tolls.save");
     save::write(&path, &before, 3, false, &session).expect("it can be written");
@@ -120,7 +120,7 @@ fn a_save_with_choices_cut_out_of_its_end_is_no_whole_save() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("short.save");
     let setup = mix(0);
-    let mut session = Session::new(start(&setup, States::Kept, Listening::Events));
+    let mut session = Session::new(start(&setup, States::Kept, Listening::Events), state_hash);
     played(&mut session, &mut Dealer::new(0), 60);
     save::write(&path, &setup, 0, false, &session).expect("it can be written");
     let text = fs::read_to_string(&path).expect("it was written");
