@@ -54,24 +54,24 @@ fn timed(setup: &Setup, game: &mut Game, games: u64) -> Duration {
     elapsed
 }
 
+/// Forty turns in the middle of a game that is played up to there, so that memory is as warm as in play.
 fn growth(criterion: &mut Criterion) {
+    const TURNS: u32 = 40;
     let setup = example("large-base-game.toml");
     let mut game = table(&setup);
-    let mut group = criterion.benchmark_group("twenty turns of a large base game");
-    for at in [70, 3_000] {
-        game.restart().expect("setup does not fail");
-        play_turns(&setup, &mut game, 7, at);
-        assert_eq!(game.state().cursor().turn, at + 1);
-        let begin = game.state().clone();
-        group.bench_function(format!("at tile {at}"), |bencher| {
+    let mut group = criterion.benchmark_group("forty turns of a large base game");
+    for at in [70, 2_980] {
+        let before = at - TURNS / 2;
+        group.bench_function(format!("around tile {at}"), |bencher| {
             bencher.iter_custom(|times| {
                 let mut elapsed = Duration::ZERO;
                 for seed in 0..times {
-                    game.set_state(&begin);
+                    game.restart().expect("setup does not fail");
+                    play_turns(&setup, &mut game, seed, before);
                     let begun = Instant::now();
-                    play_turns(&setup, &mut game, seed, 20);
+                    play_turns(&setup, &mut game, seed + 1, TURNS);
                     elapsed += begun.elapsed();
-                    assert_eq!(game.state().cursor().turn, at + 21);
+                    assert_eq!(game.state().cursor().turn, before + TURNS + 1);
                 }
                 elapsed
             });

@@ -126,7 +126,10 @@ pub fn bring_library(name: &str) {
     let built = root().join("target/release").join(&file);
     let program = std::env::current_exe().expect("a program knows where it is");
     let beside = program.with_file_name(&file);
-    std::fs::copy(&built, &beside)
+    // Renamed into place: to write into a library that is open would pull it away from under this process.
+    let new = beside.with_extension("new");
+    std::fs::copy(&built, &new)
+        .and_then(|_| std::fs::rename(&new, &beside))
         .unwrap_or_else(|error| panic!("{}: {error}; run `cargo build --release --workspace` first", built.display()));
 }
 

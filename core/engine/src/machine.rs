@@ -92,27 +92,27 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Does the next thing of the step: the engine's own part, then a hook, then on to the next step.
+    /// Does what is left of the step, as far as the first thing that waits: the engine's own part, then the hooks, then
+    /// on to the next step.
     #[inline]
     fn step_on(&mut self) -> Result<(), Failure> {
-        let cursor = &mut self.table.state.cursor;
-        let (step, done) = (cursor.step, usize::from(cursor.done));
-        cursor.done += 1;
-        if done == 0 {
+        let step = self.state().cursor.step;
+        if self.state().cursor.done == 0 {
+            self.table.state.cursor.done = 1;
             self.engine_part(step);
-            // Most steps have no hooks and wait for nobody.
-            let stays = self.state().cursor.step == step && self.state().cursor.done == 1;
-            let waits = !matches!(self.state().pending, Pending::Nothing) || self.state().scoring.is_active();
-            if stays && !waits && self.rules.step_hooks(step).is_empty() {
-                self.leave(step);
+            let went_on = self.state().cursor.step != step || self.state().cursor.done != 1;
+            if went_on || !matches!(self.state().pending, Pending::Nothing) || self.state().scoring.is_active() {
+                return Ok(());
             }
-        } else if let Some(&hook) = self.rules.step_hooks(step).get(done - 1) {
+        }
+        let hooks = self.rules.step_hooks(step);
+        while let Some(&hook) = hooks.get(usize::from(self.state().cursor.done) - 1) {
+            self.table.state.cursor.done += 1;
             if self.concerns(hook) {
                 return self.call(hook);
             }
-        } else {
-            self.leave(step);
         }
+        self.leave(step);
         Ok(())
     }
 
@@ -235,6 +235,7 @@ impl Machine<'_> {
     }
 
     /// Whether a hook of a step wants to be called now.
+    #[inline]
     fn concerns(&self, hook: Hook) -> bool {
         let filter = &self.rules.hook(hook).filter;
         if filter.value.is_some_and(|value| self.state().values[value.index()] == 0) {
