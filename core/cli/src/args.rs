@@ -227,3 +227,14 @@ pub enum SheetFormat {
     /// JSON (docs/json.md)
     Json,
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_version_names_the_hook_api_too() {
+        let api = format!("(hook API {})", tilewright_abi::API_VERSION);
+        assert!(VERSION.ends_with(&api), "{VERSION}, and not {api}");
+    }
+}
