@@ -5,8 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
-use tilewright_engine::{Code, Game, Listening};
-use tilewright_host::code::States;
+use tilewright_engine::{Game, Listening};
 use tilewright_host::fault::Source;
 use tilewright_host::game_file::GameFile;
 use tilewright_host::seats::{Seats, Waiting, seed_of_game};
