@@ -114,6 +114,12 @@ fn no_library_at_all() {
 }
 
 #[test]
+fn a_library_by_a_path_is_not_looked_for() {
+    let table = native("../given/faulty/poem", "");
+    in_given(&table, &SIM).bad(&["is not there", "package.toml:9:10", "a file's name, without folders"]);
+}
+
+#[test]
 fn a_file_that_is_no_library() {
     let table = native("poem", "");
     let file = format!("given/faulty/{}poem{}", std::env::consts::DLL_PREFIX, std::env::consts::DLL_SUFFIX);

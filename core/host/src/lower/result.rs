@@ -1,7 +1,6 @@
 //! What comes out of lowering.
 
 use std::collections::BTreeMap;
-use std::env;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -16,6 +15,7 @@ use super::terms::Replaced;
 use crate::fault::{Code, Fault, Source, did_you_mean};
 use crate::game_file::GameFile;
 use crate::manifest::{Edition, Language, Words};
+use crate::native::library_places;
 use crate::packages::Package;
 
 /// A game's packages, ready for the engine.
@@ -64,8 +64,6 @@ pub enum CodeOf {
     Native {
         /// The library, if it was found.
         path: Option<PathBuf>,
-        /// Where it was looked for, nearest first.
-        looked_for: Vec<PathBuf>,
         /// What to say if it was not found, or cannot be used.
         missing: Box<Fault>,
     },
@@ -202,17 +200,16 @@ fn code(scope: &Scope<'_>) -> Option<PackageCode> {
     Some(PackageCode { package: PackageNumber(scope.number), id: package.id.clone(), code })
 }
 
-/// Looks for a library beside the manifest, then beside the running program (or, in tests, one folder above it).
 fn native(package: &Package) -> CodeOf {
     let name = package.native().expect("it is native");
-    let file = format!("{}{}{}", env::consts::DLL_PREFIX, name.get_ref(), env::consts::DLL_SUFFIX);
-    let program = env::current_exe().unwrap_or_default();
-    let folders = package.root.folder().into_iter().chain(program.ancestors().skip(1).take(2));
-    let looked_for: Vec<PathBuf> = folders.map(|folder| folder.join(&file)).collect();
-    let path = looked_for.iter().find(|path| path.is_file()).cloned();
-    let message = format!("the library {file} is not there");
+    let places = library_places(name.get_ref(), package.root.folder());
+    let path = places.iter().find(|path| path.is_file()).cloned();
+    let message = format!("the library `{}` is not there", name.get_ref());
     let fault = Fault::new(Code::Unreadable, &package.manifest.source, name.span(), message);
-    let places: Vec<_> = looked_for.iter().map(|path| path.display().to_string()).collect();
-    let missing = Box::new(fault.help(format!("looked for {}", places.join(", "))));
-    CodeOf::Native { path, looked_for, missing }
+    let places: Vec<_> = places.iter().map(|path| path.display().to_string()).collect();
+    let help = match places.is_empty() {
+        true => "`native` is a file's name, without folders, beginning and ending".to_owned(),
+        false => format!("looked for {}", places.join(", ")),
+    };
+    CodeOf::Native { path, missing: Box::new(fault.help(help)) }
 }

@@ -15,7 +15,7 @@ pub use call::{CallError, Reply};
 pub use crash::{breadcrumb, watch};
 pub use error::{NativeError, NativeProblem};
 pub use examine::examine;
-pub use find::find_library;
+pub use find::{find_library, library_places};
 pub use library::Library;
 
 use std::path::Path;
