@@ -54,14 +54,14 @@ impl Sums {
         (mean(self.tiles as f64), mean(self.points[0] as f64), mean(self.points[1] as f64))
     }
 
-    /// Asserts the means of workload RBG, within what chance allows for so many games.
+    /// Asserts the means of workload RBG, which are known to 0.1, within what chance allows for so many games.
     ///
     /// # Panics
     ///
     /// Where the games did not come to them.
     pub fn assert_random_base_game(&self) {
         let (tiles, first, second) = self.means();
-        let allowed = 5.0 * 8.0 / f64::from(self.games).sqrt();
+        let allowed = 0.1 + 5.0 * 8.0 / f64::from(self.games).sqrt();
         assert!((tiles - 70.98).abs() < 0.1, "{tiles} tiles placed a game");
         assert!((first - 19.55).abs() < allowed, "{first} points for the first player");
         assert!((second - 19.27).abs() < allowed, "{second} points for the second player");

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::frontier::{Frontier, OpenCell};
+use crate::frontier::Frontier;
 use crate::geometry::{Cell, Rotation, Side};
 use crate::grid::{Grid, Spot};
-use crate::ids::{EdgeKind, Segment, Tile, TileKind};
-use crate::shape::Shapes;
+use crate::ids::{Segment, Tile, TileKind};
+use crate::shape::{Shapes, SideSegments, SideShape};
 
 /// A tile on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,18 +32,12 @@ pub struct Board {
 /// A tile just put down whose sides nobody has looked at yet.
 pub(crate) struct Put {
     pub tile: Tile,
-    /// What its cell saw before.
-    beside: Option<OpenCell>,
+    /// What faces it on each side.
+    pub facing: [SideSegments; 4],
+    /// Whether a region waited for a tile there.
+    pub awaited: bool,
     /// Where the cells beside it are kept, from north clockwise.
     around: [usize; 4],
-}
-
-impl Put {
-    /// The segments that face a side of the new tile, part by part as the tile sees them; nothing where no tile lies.
-    #[inline]
-    pub fn facing(&self, side: Side) -> Option<[u32; 3]> {
-        self.beside.as_ref().filter(|cell| cell.is_known(side.index())).map(|cell| cell.facing[side.index()])
-    }
 }
 
 impl Board {
@@ -51,7 +45,7 @@ impl Board {
     pub(crate) fn clear(&mut self, shapes: &Shapes) {
         self.grid.clear();
         self.tiles.clear();
-        self.frontier.clear(shapes.pattern_count());
+        self.frontier.clear(shapes.patterns());
     }
 
     /// All tiles in the order in which they were placed.
@@ -101,12 +95,6 @@ impl Board {
         }
     }
 
-    /// Whether a region waits for a tile on a cell, or did.
-    #[inline]
-    pub(crate) fn is_watched(&self, cell: Cell) -> bool {
-        self.grid.is_watched(cell)
-    }
-
     pub(crate) fn watch(&mut self, cell: Cell) {
         self.grid.watch(cell);
     }
@@ -116,39 +104,27 @@ impl Board {
     #[inline]
     pub(crate) fn put(&mut self, placed: PlacedTile, reach: i16) -> Put {
         let tile = Tile(self.tiles.len() as u32);
-        self.grid.make_room(placed.cell, reach);
-        let (slot, around) = self.grid.slots(placed.cell);
-        let beside = match self.grid.get(slot) {
-            Spot::Open(open) => Some(self.frontier.close(open)),
-            _ => None,
+        let slot = self.grid.make_room(placed.cell, reach);
+        let facing = match self.grid.get(slot) {
+            Spot::Open(open) => self.frontier.close(open),
+            _ => [SideSegments::NOTHING; 4],
         };
         self.grid.put(slot, Spot::Tile(tile));
         self.tiles.push(placed);
-        Put { tile, beside, around }
+        Put { tile, facing, awaited: self.grid.is_watched(slot), around: self.grid.around(slot) }
     }
 
-    /// Lets the cell beside a new tile see the edge there, with the segments of its parts.
+    /// Lets the cell beside a new tile see what it shows there.
     #[inline]
-    pub(crate) fn show(
-        &mut self,
-        shapes: &Shapes,
-        put: &Put,
-        cell: Cell,
-        side: Side,
-        (edge, parts): (EdgeKind, [u32; 3]),
-    ) {
-        let open = self.open(cell.beside(side), put.around[side.index()]);
-        self.frontier.show(shapes, open, side.opposite(), edge, parts);
-    }
-
-    #[inline]
-    fn open(&mut self, cell: Cell, slot: usize) -> u32 {
+    pub(crate) fn show(&mut self, shapes: &Shapes, put: &Put, side: Side, shape: &SideShape, segments: SideSegments) {
+        let (slot, patterns) = (put.around[side.index()], shapes.patterns());
+        let (seen, pattern, segments) = (side.opposite(), shape.pattern, segments.across());
         match self.grid.get(slot) {
-            Spot::Open(open) => open,
+            Spot::Open(open) => self.frontier.show(patterns, open, seen, pattern, segments),
             _ => {
-                let open = self.frontier.open(cell);
+                let cell = self.tiles[put.tile.index()].cell.beside(side);
+                let open = self.frontier.open(patterns, cell, seen, pattern, segments);
                 self.grid.put(slot, Spot::Open(open));
-                open
             }
         }
     }

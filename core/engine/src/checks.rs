@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use crate::definitions::*;
 use crate::geometry::{Rotation, Side};
 use crate::ids::*;
+use crate::pattern::MOST_EDGE_KINDS;
 use crate::references;
 use crate::rules::RulesError;
-use crate::shape::MOST_EDGE_KINDS;
 
 const SIDES: [&str; 4] = ["north", "east", "south", "west"];
 const PARTS: [&str; 3] = ["left", "middle", "right"];

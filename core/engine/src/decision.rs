@@ -7,6 +7,7 @@ use crate::ids::*;
 use crate::options;
 use crate::rules::Rules;
 use crate::state::{Pending, State};
+use crate::wood;
 
 /// Something chosen, by value: it means the same in a save, on another machine and after other options have come up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -119,7 +120,7 @@ impl<'a> Decision<'a> {
         match (&self.state.pending, self.state.cursor.hand) {
             (Pending::Draw, _) => self.state.deck.total(),
             (Pending::Place, Some(tile)) => self.state.board.placements(self.rules.shapes(), tile),
-            (Pending::Wood, _) => options::wood_count(self.rules, self.state),
+            (Pending::Wood, _) => wood::count(self.rules, self.state),
             (Pending::Answer(question), _) => options::answer_count(self.rules, self.state, question),
             _ => 0,
         }
@@ -134,7 +135,7 @@ impl<'a> Decision<'a> {
                 let placement = self.state.board.placement(self.rules.shapes(), tile, position);
                 placement.map(|(cell, rotation)| Choice::Place { cell, rotation })
             }
-            (Pending::Wood, _) => options::nth_wood(self.rules, self.state, position),
+            (Pending::Wood, _) => wood::nth(self.rules, self.state, position),
             (Pending::Answer(question), _) => options::nth_answer(self.rules, self.state, question, position),
             _ => None,
         }
@@ -161,7 +162,7 @@ impl<'a> Decision<'a> {
                 hand.is_some_and(|tile| self.state.board.fits(self.rules.shapes(), tile, cell, rotation))
             }
             (Pending::Wood, Choice::Figure { kind, segment, role }) => {
-                options::may_stand(self.rules, self.state, kind, segment, role)
+                wood::allows(self.rules, self.state, kind, segment, role)
             }
             (Pending::Answer(question), _) => options::allows(self.rules, self.state, question, choice),
             _ => false,

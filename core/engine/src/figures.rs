@@ -32,6 +32,8 @@ pub struct Figures {
     /// Per player and kind, and then per neutral kind, the first of its pieces.
     first: Vec<u16>,
     kinds: u8,
+    /// Per player and kind, and then per neutral kind, how many are in supply.
+    supply: Vec<u16>,
 }
 
 impl Figures {
@@ -48,12 +50,15 @@ impl Figures {
             }
         }
         figures.first.push(figures.pieces.len() as u16);
+        figures.clear();
         figures
     }
 
     /// Puts every figure back where it was at the beginning.
     pub(crate) fn clear(&mut self) {
         self.pieces.iter_mut().for_each(|piece| piece.place = Place::Supply);
+        self.supply.clear();
+        self.supply.extend(self.first.windows(2).map(|bounds| bounds[1] - bounds[0]));
     }
 
     /// All figures in order.
@@ -67,18 +72,33 @@ impl Figures {
         &self.pieces[figure.index()]
     }
 
+    /// Where a player's figures of a kind are counted; the neutral ones where the player is none.
+    #[inline]
+    fn heap(&self, owner: Option<Player>, kind: FigureKind) -> usize {
+        let kinds = usize::from(self.kinds);
+        match owner {
+            Some(player) => player.index() * kinds + kind.index(),
+            None => self.supply.len() - kinds + kind.index(),
+        }
+    }
+
     /// A player's figures of a kind; the neutral ones where the player is none.
     #[inline]
     pub fn of(&self, owner: Option<Player>, kind: FigureKind) -> impl Iterator<Item = Figure> + use<> {
-        let players = (self.first.len() - 1) / usize::from(self.kinds.max(1)) - 1;
-        let seat = owner.map_or(players, |player| player.index());
-        let at = seat * usize::from(self.kinds) + kind.index();
-        (self.first[at]..self.first[at + 1]).map(Figure)
+        let heap = self.heap(owner, kind);
+        (self.first[heap]..self.first[heap + 1]).map(Figure)
     }
 
     /// How many of a player's figures of a kind are in supply.
+    #[inline]
     pub fn supply(&self, owner: Option<Player>, kind: FigureKind) -> u32 {
-        self.of(owner, kind).filter(|figure| self.piece(*figure).place == Place::Supply).count() as u32
+        u32::from(self.supply[self.heap(owner, kind)])
+    }
+
+    /// Whether a player has a figure of a kind in supply.
+    #[inline]
+    pub(crate) fn has_at_hand(&self, player: Player, kind: FigureKind) -> bool {
+        self.supply(Some(player), kind) > 0
     }
 
     /// The first of a player's figures of a kind that is in supply.
@@ -98,6 +118,10 @@ impl Figures {
 
     #[inline]
     pub(crate) fn put(&mut self, figure: Figure, place: Place) {
+        let Piece { kind, owner, place: from } = self.pieces[figure.index()];
+        let heap = self.heap(owner, kind);
+        self.supply[heap] -= u16::from(from == Place::Supply);
+        self.supply[heap] += u16::from(place == Place::Supply);
         self.pieces[figure.index()].place = place;
     }
 }

@@ -1,75 +1,70 @@
-//! The empty cells beside tiles, grouped by the pattern of edges that face them.
+//! The empty cells beside tiles, grouped by what they see: all whose patterns are one another turned together.
 //!
-//! The number of places for a tile is a sum over the patterns in use, of which there are few, so it costs nearly the
+//! The number of places for a tile is a sum over the classes in use, of which there are few, so it costs nearly the
 //! same on a large board as on a small one.
 
 use serde::{Deserialize, Serialize};
 
 use crate::geometry::{Cell, Rotation, Side};
-use crate::ids::{EdgeKind, TileKind};
-use crate::shape::{NO_SEGMENT, Shapes};
-
-const END: u32 = u32::MAX;
-const NO_GROUP: u16 = u16::MAX;
+use crate::ids::TileKind;
+use crate::pattern::Patterns;
+use crate::shape::{Shapes, SideSegments};
 
 /// An empty cell beside at least one tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct OpenCell {
     pub cell: Cell,
-    pattern: u32,
-    next: u32,
-    previous: u32,
-    /// Per side one more than the edge kind that faces it; 0 where nothing lies there.
-    known: [u8; 4],
-    /// Per side and part (as this cell sees them) the segment that faces it.
-    pub facing: [[u32; 3]; 4],
+    pattern: u16,
+    class: u16,
+    /// Its position among the cells of its class.
+    at: u32,
+    /// Per side the segments that face it, as this cell sees them.
+    pub facing: [SideSegments; 4],
 }
 
-impl OpenCell {
-    #[inline]
-    pub fn is_known(&self, side: usize) -> bool {
-        self.known[side] != 0
-    }
-}
-
-/// The open cells of one pattern.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-struct Group {
-    pattern: u32,
-    first: u32,
-    cells: u32,
+/// The open cells of one class.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+struct Alike {
+    cells: Vec<u32>,
+    /// Its position among the classes in use, while it is.
+    at: u16,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Frontier {
     cells: Vec<OpenCell>,
     free: Vec<u32>,
-    groups: Vec<Group>,
-    /// Per pattern its position in `groups`.
-    group_of: Vec<u16>,
+    /// Per class.
+    alike: Vec<Alike>,
+    /// The classes that any cell is of.
+    in_use: Vec<u16>,
 }
 
 impl Frontier {
-    /// Empties it, for tiles with so many patterns.
-    pub fn clear(&mut self, patterns: usize) {
+    /// Empties it, for tiles with these patterns.
+    pub fn clear(&mut self, patterns: &Patterns) {
         self.cells.clear();
         self.free.clear();
-        self.groups.clear();
-        self.group_of.clear();
-        self.group_of.resize(patterns, NO_GROUP);
+        self.in_use.clear();
+        self.alike.resize_with(patterns.classes(), Alike::default);
+        for alike in &mut self.alike {
+            alike.cells.clear();
+            alike.at = 0;
+        }
     }
 
     /// In how many ways a tile can be placed.
     #[inline]
     pub fn placements(&self, shapes: &Shapes, tile: TileKind) -> u32 {
         let fitting = shapes.fitting(tile);
-        self.groups.iter().map(|group| group.cells * fitting[group.pattern as usize].count()).sum()
+        let ways = |class: usize| self.alike[class].cells.len() as u32 * fitting[class].count();
+        self.in_use.iter().map(|&class| ways(usize::from(class))).sum()
     }
 
     #[inline]
     pub fn has_placement(&self, shapes: &Shapes, tile: TileKind) -> bool {
         let fitting = shapes.fitting(tile);
-        self.groups.iter().any(|group| fitting[group.pattern as usize].count() > 0)
+        self.in_use.iter().any(|&class| fitting[usize::from(class)].count() > 0)
     }
 
     /// One of the ways to place a tile, by position.
@@ -77,15 +72,14 @@ impl Frontier {
     pub fn placement(&self, shapes: &Shapes, tile: TileKind, position: u32) -> Option<(Cell, Rotation)> {
         let fitting = shapes.fitting(tile);
         let mut left = position;
-        for group in &self.groups {
-            let fits = fitting[group.pattern as usize];
-            let here = group.cells * fits.count();
+        for &class in &self.in_use {
+            let (cells, fits) = (&self.alike[usize::from(class)].cells, fitting[usize::from(class)]);
+            let here = cells.len() as u32 * fits.count();
             if left < here {
-                let mut at = group.first;
-                for _ in 0..left % group.cells {
-                    at = self.cells[at as usize].next;
-                }
-                return Some((self.cells[at as usize].cell, fits.nth(left / group.cells)));
+                let (rotation, at) = (left / cells.len() as u32, left % cells.len() as u32);
+                let open = &self.cells[cells[at as usize] as usize];
+                let turned = shapes.patterns().turned(open.pattern);
+                return Some((open.cell, fits.nth(rotation).then(turned.by)));
             }
             left -= here;
         }
@@ -95,24 +89,25 @@ impl Frontier {
     /// Whether a tile fits on an open cell.
     #[inline]
     pub fn fits(&self, shapes: &Shapes, tile: TileKind, open: u32, rotation: Rotation) -> bool {
-        let pattern = self.cells[open as usize].pattern;
-        shapes.fitting(tile)[pattern as usize].allows(rotation)
+        let turned = shapes.patterns().turned(self.cells[open as usize].pattern);
+        shapes.fitting(tile)[usize::from(turned.class)].allows(rotation.then(turned.by.back()))
     }
 
-    /// Closes a cell that gets a tile.
+    /// Closes a cell that gets a tile, and gives what faces it.
     #[inline]
-    pub fn close(&mut self, open: u32) -> OpenCell {
-        self.unlink(open);
+    pub fn close(&mut self, open: u32) -> [SideSegments; 4] {
+        self.leave_class(open);
         self.free.push(open);
-        self.cells[open as usize]
+        self.cells[open as usize].facing
     }
 
-    /// Opens a cell that sees nothing yet; [`Frontier::show`] comes next.
+    /// Opens a cell that sees an edge on one of its sides.
     #[inline]
-    pub fn open(&mut self, cell: Cell) -> u32 {
-        let (known, facing) = ([0; 4], [[NO_SEGMENT; 3]; 4]);
-        let new = OpenCell { cell, pattern: 0, next: END, previous: END, known, facing };
-        match self.free.pop() {
+    pub fn open(&mut self, patterns: &Patterns, cell: Cell, side: Side, pattern: u16, segments: SideSegments) -> u32 {
+        let class = patterns.turned(pattern).class;
+        let mut new = OpenCell { cell, pattern, class, at: 0, facing: [SideSegments::NOTHING; 4] };
+        new.facing[side.index()] = segments;
+        let open = match self.free.pop() {
             Some(free) => {
                 self.cells[free as usize] = new;
                 free
@@ -121,62 +116,51 @@ impl Frontier {
                 self.cells.push(new);
                 self.cells.len() as u32 - 1
             }
-        }
+        };
+        self.join_class(open, class);
+        open
     }
 
-    /// Lets an open cell see an edge on one of its sides, with the segments there as its owner has them.
+    /// Lets an open cell see an edge on one more of its sides.
     #[inline]
-    pub fn show(&mut self, shapes: &Shapes, open: u32, side: Side, edge: EdgeKind, parts: [u32; 3]) {
-        if self.cells[open as usize].pattern != 0 {
-            self.unlink(open);
+    pub fn show(&mut self, patterns: &Patterns, open: u32, side: Side, pattern: u16, segments: SideSegments) {
+        self.leave_class(open);
+        let seen = &mut self.cells[open as usize];
+        seen.pattern += pattern;
+        seen.facing[side.index()] = segments;
+        let class = patterns.turned(seen.pattern).class;
+        self.join_class(open, class);
+    }
+
+    #[inline]
+    fn join_class(&mut self, open: u32, class: u16) {
+        let alike = &mut self.alike[usize::from(class)];
+        if alike.cells.is_empty() {
+            alike.at = self.in_use.len() as u16;
+            self.in_use.push(class);
         }
         let seen = &mut self.cells[open as usize];
-        let [left, middle, right] = parts;
-        seen.known[side.index()] = edge.0 + 1;
-        seen.pattern += shapes.pattern_of(side.index(), edge);
-        seen.facing[side.index()] = [right, middle, left];
-        self.link(open);
+        (seen.class, seen.at) = (class, alike.cells.len() as u32);
+        alike.cells.push(open);
     }
 
     #[inline]
-    fn link(&mut self, open: u32) {
-        let pattern = self.cells[open as usize].pattern;
-        let position = self.group_of[pattern as usize];
-        let head = if position == NO_GROUP {
-            self.group_of[pattern as usize] = self.groups.len() as u16;
-            self.groups.push(Group { pattern, first: open, cells: 1 });
-            END
-        } else {
-            let group = &mut self.groups[usize::from(position)];
-            group.cells += 1;
-            std::mem::replace(&mut group.first, open)
-        };
-        self.cells[open as usize].next = head;
-        self.cells[open as usize].previous = END;
-        if head != END {
-            self.cells[head as usize].previous = open;
+    fn leave_class(&mut self, open: u32) {
+        let OpenCell { class, at, .. } = self.cells[open as usize];
+        let alike = &mut self.alike[usize::from(class)];
+        alike.cells.swap_remove(at as usize);
+        match alike.cells.get(at as usize) {
+            Some(&moved) => self.cells[moved as usize].at = at,
+            None if alike.cells.is_empty() => self.no_longer_in_use(class),
+            None => {}
         }
     }
 
-    #[inline]
-    fn unlink(&mut self, open: u32) {
-        let OpenCell { pattern, next, previous, .. } = self.cells[open as usize];
-        let position = usize::from(self.group_of[pattern as usize]);
-        let group = &mut self.groups[position];
-        group.cells -= 1;
-        match previous {
-            END => group.first = next,
-            _ => self.cells[previous as usize].next = next,
-        }
-        if next != END {
-            self.cells[next as usize].previous = previous;
-        }
-        if self.groups[position].cells == 0 {
-            self.groups.swap_remove(position);
-            self.group_of[pattern as usize] = NO_GROUP;
-            if let Some(moved) = self.groups.get(position) {
-                self.group_of[moved.pattern as usize] = position as u16;
-            }
+    fn no_longer_in_use(&mut self, class: u16) {
+        let position = std::mem::take(&mut self.alike[usize::from(class)].at);
+        self.in_use.swap_remove(usize::from(position));
+        if let Some(&moved) = self.in_use.get(usize::from(position)) {
+            self.alike[usize::from(moved)].at = position;
         }
     }
 }

@@ -100,6 +100,18 @@ impl Rotation {
         self.0 as usize
     }
 
+    /// This rotation and then another.
+    #[inline]
+    pub fn then(self, other: Rotation) -> Rotation {
+        Rotation((self.0 + other.0) & 3)
+    }
+
+    /// The rotation that takes this one back.
+    #[inline]
+    pub fn back(self) -> Rotation {
+        Rotation(self.0.wrapping_neg() & 3)
+    }
+
     /// The angle in degrees clockwise.
     pub fn degrees(self) -> u16 {
         u16::from(self.0) * 90

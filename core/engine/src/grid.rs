@@ -38,12 +38,11 @@ impl Grid {
         self.spots.clear();
     }
 
-    /// Where a cell inside the room is kept, and where the four beside it are, from north clockwise.
+    /// Where the cells beside one are kept, from north clockwise; there is room for them.
     #[inline]
-    pub fn slots(&self, cell: Cell) -> (usize, [usize; 4]) {
-        let slot = self.index(cell).expect("room was made for the cell and those beside it");
+    pub fn around(&self, slot: usize) -> [usize; 4] {
         let width = self.width as usize;
-        (slot, [slot - width, slot + 1, slot + width, slot - 1])
+        [slot - width, slot + 1, slot + width, slot - 1]
     }
 
     #[inline]
@@ -81,19 +80,26 @@ impl Grid {
         self.spots[index] |= WATCHED;
     }
 
-    /// Whether a region waits, or waited, for a tile on a cell.
+    /// Whether a region waits, or waited, for a tile there.
     #[inline]
-    pub fn is_watched(&self, cell: Cell) -> bool {
-        self.index(cell).is_some_and(|index| self.spots[index] & WATCHED != 0)
+    pub fn is_watched(&self, slot: usize) -> bool {
+        self.spots[slot] & WATCHED != 0
     }
 
-    /// Makes sure that a cell and those so far around it are inside.
+    /// Makes sure that a cell and those so far around it are inside, and gives where the cell is kept.
     #[inline]
-    pub fn make_room(&mut self, cell: Cell, reach: i16) {
-        let corners = [cell.offset(Cell::new(-reach, -reach)), cell.offset(Cell::new(reach, reach))];
-        if corners.iter().any(|corner| self.index(*corner).is_none()) {
+    pub fn make_room(&mut self, cell: Cell, reach: i16) -> usize {
+        if !self.has_room(cell, reach) {
             self.grow(cell, reach);
         }
+        self.index(cell).expect("room was made for it")
+    }
+
+    #[inline]
+    fn has_room(&self, cell: Cell, reach: i16) -> bool {
+        let from = |at: i16, least: i16| at.wrapping_sub(least).wrapping_sub(reach) as u16;
+        let room = |size: i16| (size - 2 * reach).max(0) as u16;
+        from(cell.x, self.west) < room(self.width) && from(cell.y, self.north) < room(self.height)
     }
 
     #[cold]

@@ -72,6 +72,8 @@ mod grid;
 pub mod ids;
 mod machine;
 mod options;
+mod pattern;
+mod plan;
 mod references;
 mod rules;
 mod scoring;
@@ -82,6 +84,7 @@ mod state;
 pub mod steps;
 mod table;
 mod view;
+mod wood;
 
 pub use board::{Board, PlacedTile};
 pub use bots::Bot;

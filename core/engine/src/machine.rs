@@ -5,13 +5,13 @@ use crate::decision::Choice;
 use crate::definitions::Until;
 use crate::event::Event;
 use crate::ids::*;
-use crate::options;
 use crate::rules::Rules;
 use crate::scoring::Item;
 use crate::sheet::Sheet;
-use crate::state::{Pending, State};
+use crate::state::{Cursor, Pending, State};
 use crate::steps::Step;
 use crate::table::Table;
+use crate::wood;
 
 /// A game on the move. Everything it does is a function of the state; it lives for one choice.
 pub(crate) struct Machine<'a> {
@@ -92,34 +92,44 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Does what is left of the step, as far as the first thing that waits: the engine's own part, then the hooks, then
-    /// on to the next step.
+    /// Goes from step to step as far as the first thing that waits: in each the engine's own part, then the hooks.
     #[inline]
     fn step_on(&mut self) -> Result<(), Failure> {
-        let step = self.state().cursor.step;
-        if self.state().cursor.done == 0 {
-            self.table.state.cursor.done = 1;
-            self.engine_part(step);
-            let went_on = self.state().cursor.step != step || self.state().cursor.done != 1;
-            if went_on || !matches!(self.state().pending, Pending::Nothing) || self.state().scoring.is_active() {
-                return Ok(());
+        loop {
+            let Cursor { step, done, .. } = self.table.state.cursor;
+            if done == 0 {
+                self.table.state.cursor.done = 1;
+                if !self.engine_part(step) {
+                    return Ok(());
+                }
             }
-        }
-        let hooks = self.rules.step_hooks(step);
-        while let Some(&hook) = hooks.get(usize::from(self.state().cursor.done) - 1) {
-            self.table.state.cursor.done += 1;
-            if self.concerns(hook) {
+            let called = usize::from(done.max(1)) - 1;
+            if self.rules.plan().hooks(step) > called
+                && let Some((hook, done)) = self.next_hook(step, called)
+            {
+                self.table.state.cursor.done = done;
                 return self.call(hook);
             }
+            self.leave(step);
         }
-        self.leave(step);
-        Ok(())
     }
 
+    /// The next hook of a step that wants to be called, with how much of the step is done then.
+    fn next_hook(&self, step: Step, called: usize) -> Option<(Hook, u16)> {
+        let mut gates = self.rules.plan().gates(step).iter().enumerate().skip(called);
+        let (at, gate) = gates.find(|(_, gate)| gate.is_open(self.state()))?;
+        Some((gate.hook, at as u16 + 2))
+    }
+
+    /// Goes on to the next step in which something happens.
     #[inline]
     fn leave(&mut self, step: Step) {
+        let plan = self.rules.plan();
         let more = step == Step::End && self.state().deck.total() > 0;
-        let next = if more { Step::Begin } else { self.rules.step_after(step) };
+        let mut next = if more { Step::Begin } else { plan.after(step) };
+        while !plan.by_engine(next) && self.next_hook(next, 0).is_none() {
+            next = plan.after(next);
+        }
         self.go_to(next);
     }
 
@@ -129,33 +139,41 @@ impl Machine<'_> {
         (cursor.step, cursor.done) = (step, 0);
     }
 
+    /// Does the engine's own part of a step, and says whether the step goes on to its hooks at once.
     #[inline]
-    fn engine_part(&mut self, step: Step) {
+    fn engine_part(&mut self, step: Step) -> bool {
+        let state = &mut self.table.state;
         match step {
             Step::Begin => self.begin_turn(),
-            Step::Draw if self.state().deck.total() == 0 => {
-                self.table.state.cursor.placed = None;
+            Step::Draw if state.deck.total() == 0 => {
+                state.cursor.placed = None;
                 self.go_to(Step::LastActions);
+                return false;
             }
-            Step::Draw => self.table.state.pending = Pending::Draw,
-            Step::Place => self.table.state.pending = Pending::Place,
-            Step::Wood if options::nth_wood(self.rules, self.state(), 0).is_some() => {
-                self.table.state.pending = Pending::Wood;
-            }
+            Step::Draw => return self.wait(Pending::Draw),
+            Step::Place => return self.wait(Pending::Place),
+            Step::Wood if wood::nth(self.rules, state, 0).is_some() => return self.wait(Pending::Wood),
             Step::Identify => self.identify(),
-            Step::ScoreRegions => self.table.state.scoring.begin(),
+            Step::ScoreRegions => return !state.scoring.begin(),
             Step::FinalRegions => {
                 self.list_unfinished();
-                self.table.state.scoring.begin();
+                return !self.table.state.scoring.begin();
             }
             Step::End => self.end_turn(),
             Step::Over => {
-                self.table.state.pending = Pending::Over;
                 let Table { journal, state, .. } = &mut **self.table;
                 journal.write(|| Event::Over { points: state.points.clone() });
+                return self.wait(Pending::Over);
             }
             _ => {}
         }
+        true
+    }
+
+    #[inline]
+    fn wait(&mut self, pending: Pending) -> bool {
+        self.table.state.pending = pending;
+        false
     }
 
     fn begin_turn(&mut self) {
@@ -232,20 +250,5 @@ impl Machine<'_> {
                 .figures
                 .placed()
                 .any(|(_, piece, segment, _)| piece.owner.is_some() && self.state().features.region(segment) == region)
-    }
-
-    /// Whether a hook of a step wants to be called now.
-    #[inline]
-    fn concerns(&self, hook: Hook) -> bool {
-        let filter = &self.rules.hook(hook).filter;
-        if filter.value.is_some_and(|value| self.state().values[value.index()] == 0) {
-            return false;
-        }
-        filter.tile_tags.is_empty()
-            || filter.or_values.iter().any(|value| self.state().values[value.index()] != 0)
-            || self.state().cursor.placed.is_some_and(|tile| {
-                let tags = &self.rules.shapes().tile(self.state().board.tile(tile).kind).tags;
-                tags.iter().any(|(tag, _)| filter.tile_tags.contains(tag))
-            })
     }
 }

@@ -1,6 +1,4 @@
-//! Where figures may go and what a question offers, worked out when somebody looks.
-
-use std::ops::ControlFlow;
+//! What a question offers, worked out when somebody looks.
 
 use tilewright_abi::AskOptions;
 
@@ -8,81 +6,6 @@ use crate::decision::Choice;
 use crate::ids::*;
 use crate::rules::Rules;
 use crate::state::{Question, State};
-
-/// Goes through the figures that the active player may place on the tile just placed, until told to stop.
-#[inline]
-pub(crate) fn wood<B>(rules: &Rules, state: &State, mut each: impl FnMut(Choice) -> ControlFlow<B>) -> ControlFlow<B> {
-    let Some(placed) = state.cursor.placed else { return ControlFlow::Continue(()) };
-    let tile = state.board.tile(placed);
-    let shape = rules.shapes().tile(tile.kind);
-    for &kind in rules.owned() {
-        if state.figures.at_hand(Some(state.cursor.player), kind).is_none() {
-            continue;
-        }
-        for (position, printed) in shape.segments.iter().enumerate() {
-            let segment = Segment(tile.first.0 + position as u32);
-            let roles = rules.roles(kind, printed.kind);
-            if roles.is_empty() || !is_free(rules, state, kind, segment) {
-                continue;
-            }
-            for &role in roles {
-                each(Choice::Figure { kind, segment, role })?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// How many figures in how many places [`wood`] goes through.
-#[inline]
-pub(crate) fn wood_count(rules: &Rules, state: &State) -> u32 {
-    let mut count = 0;
-    let _ = wood(rules, state, |_| {
-        count += 1;
-        ControlFlow::<()>::Continue(())
-    });
-    count
-}
-
-/// One of what [`wood`] goes through, by position.
-#[inline]
-pub(crate) fn nth_wood(rules: &Rules, state: &State, position: u32) -> Option<Choice> {
-    let mut left = position;
-    let found = wood(rules, state, |choice| {
-        if left == 0 {
-            return ControlFlow::Break(choice);
-        }
-        left -= 1;
-        ControlFlow::Continue(())
-    });
-    found.break_value()
-}
-
-/// A follower may only claim a region that nobody has claimed; some figures only join their owner's followers.
-#[inline]
-fn is_free(rules: &Rules, state: &State, kind: FigureKind, segment: Segment) -> bool {
-    let figure = &rules.definitions().figures[kind.index()];
-    if figure.joins_own {
-        let region = state.features.region(segment);
-        let player = state.cursor.player;
-        return state.followers_in(rules, region).any(|(_, owner, _)| owner == player);
-    }
-    state.features.followers(segment) == 0
-}
-
-/// Whether the active player may place a figure so.
-#[inline]
-pub(crate) fn may_stand(rules: &Rules, state: &State, kind: FigureKind, segment: Segment, role: Role) -> bool {
-    if kind.index() >= rules.definitions().figures.len() || segment.index() >= state.features.len() {
-        return false;
-    }
-    let node = state.features.node(segment);
-    rules.owned().contains(&kind)
-        && Some(node.tile) == state.cursor.placed
-        && rules.roles(kind, node.kind).contains(&role)
-        && state.figures.at_hand(Some(state.cursor.player), kind).is_some()
-        && is_free(rules, state, kind, segment)
-}
 
 /// What a hook's question offers to the player whose answer is waited for.
 pub(crate) fn answers<'a>(

@@ -6,8 +6,11 @@ use crate::checks::FARTHEST_START;
 use crate::definitions::*;
 use crate::geometry::Cell;
 use crate::ids::*;
-use crate::shape::{MOST_EDGE_KINDS, Shapes};
+use crate::pattern::MOST_EDGE_KINDS;
+use crate::plan::Plan;
+use crate::shape::Shapes;
 use crate::steps::Step;
+use crate::wood::{self, Stand};
 
 /// The rules of one game: the definitions and the tables compiled from them.
 #[derive(Clone, Debug, Default)]
@@ -17,17 +20,16 @@ pub struct Rules {
     /// Per kind and occasion the terms of its sheet by stage, as a range of `terms`.
     sheets: Vec<(u16, u16)>,
     terms: Vec<TermDefinition>,
-    /// Per step the hooks to call after it.
-    steps: Vec<Vec<Hook>>,
+    plan: Plan,
     /// Per kind and occasion.
     prologs: Vec<Vec<Hook>>,
     epilogs: Vec<Vec<Hook>>,
-    /// Steps in which something happens, as bits.
-    live: u32,
     /// Per kind of figure and feature kind the roles a player may choose.
     roles: Vec<Vec<Role>>,
     /// Kinds of figures that players own, in order.
     owned: Vec<FigureKind>,
+    /// Per kind of tile where figures can stand on it.
+    stands: Vec<Vec<Stand>>,
     /// Offsets of all cells that a surrounded kind looks at, turned round: from a new tile to who may wait for it.
     watched: Vec<Cell>,
     /// How far the farthest of them is, and at least to the next cell.
@@ -128,7 +130,7 @@ impl Rules {
         let occasions = definitions.occasions.len();
         let mut rules = Rules {
             shapes: Shapes::new(&definitions),
-            steps: vec![Vec::new(); Step::ALL.len()],
+            plan: Plan::new(&definitions),
             prologs: vec![Vec::new(); kinds * occasions],
             epilogs: vec![Vec::new(); kinds * occasions],
             tallies: definitions.labels.len() * occasions.max(1),
@@ -162,10 +164,7 @@ impl Rules {
         for (at, hook) in definitions.hooks.iter().enumerate() {
             let id = Hook(at as u16);
             let slots = match hook.point {
-                Point::Step(step) => {
-                    self.steps[step.index()].push(id);
-                    continue;
-                }
+                Point::Step(_) => continue,
                 Point::Prolog => &mut self.prologs,
                 Point::Epilog => &mut self.epilogs,
             };
@@ -176,21 +175,6 @@ impl Rules {
                     }
                 }
             }
-        }
-        let engine = [
-            Step::Begin,
-            Step::Draw,
-            Step::Place,
-            Step::Wood,
-            Step::Identify,
-            Step::ScoreRegions,
-            Step::End,
-            Step::FinalRegions,
-            Step::Over,
-        ];
-        self.live = engine.iter().fold(0, |live, step| live | 1 << step.index());
-        for step in Step::ALL.iter().filter(|step| !self.steps[step.index()].is_empty()) {
-            self.live |= 1 << step.index();
         }
     }
 
@@ -203,6 +187,7 @@ impl Rules {
         }
         let owned = definitions.figures.iter().enumerate().filter(|(_, figure)| !figure.neutral);
         self.owned = owned.map(|(at, _)| FigureKind(at as u8)).collect();
+        self.stands = definitions.tiles.iter().map(|tile| wood::stands(definitions, &self.owned, tile)).collect();
     }
 
     fn compile_watched(&mut self, definitions: &Definitions) {
@@ -247,9 +232,13 @@ impl Rules {
     }
 
     /// The hooks of a step, in the order in which they run.
+    pub fn step_hooks(&self, step: Step) -> impl Iterator<Item = Hook> + '_ {
+        self.plan.gates(step).iter().map(|gate| gate.hook)
+    }
+
     #[inline]
-    pub fn step_hooks(&self, step: Step) -> &[Hook] {
-        &self.steps[step.index()]
+    pub(crate) fn plan(&self) -> &Plan {
+        &self.plan
     }
 
     /// The hooks before a region is scored, in order.
@@ -275,13 +264,6 @@ impl Rules {
         kind.index() * self.definitions.occasions.len() + occasion.index()
     }
 
-    /// The next step in which something happens.
-    #[inline]
-    pub(crate) fn step_after(&self, step: Step) -> Step {
-        let later = self.live & !((2_u32 << step.index()) - 1);
-        Step::ALL[later.trailing_zeros() as usize]
-    }
-
     #[inline]
     pub(crate) fn roles(&self, figure: FigureKind, kind: Kind) -> &[Role] {
         &self.roles[figure.index() * self.definitions.kinds.len() + kind.index()]
@@ -290,6 +272,12 @@ impl Rules {
     #[inline]
     pub(crate) fn owned(&self) -> &[FigureKind] {
         &self.owned
+    }
+
+    /// Where figures of the kinds that players own can stand on a tile, kind by kind.
+    #[inline]
+    pub(crate) fn stands(&self, tile: TileKind) -> &[Stand] {
+        &self.stands[tile.index()]
     }
 
     #[inline]

@@ -32,8 +32,10 @@ impl Scoring {
         (self.at, self.done, self.active) = (0, 0, false);
     }
 
-    pub fn begin(&mut self) {
+    /// Begins to score what is listed, if anything is.
+    pub fn begin(&mut self) -> bool {
         self.active = !self.list.is_empty();
+        self.active
     }
 
     pub fn is_active(&self) -> bool {
@@ -70,11 +72,10 @@ impl Machine<'_> {
     }
 
     fn call_for_region(&mut self, hook: Hook, region: Segment) -> Result<(), Failure> {
-        let filter = &self.rules.hook(hook).filter;
-        if filter.holding.is_some_and(|figure| !self.state().holds(region, figure)) {
-            return Ok(());
-        }
-        self.call(hook)
+        let (filter, state) = (&self.rules.hook(hook).filter, self.state());
+        let holds = filter.holding.is_none_or(|figure| state.holds(region, figure));
+        let counts = filter.value.is_none_or(|value| state.values[value.index()] != 0);
+        if holds && counts { self.call(hook) } else { Ok(()) }
     }
 
     /// Pays what the region is worth to each player with the most weight in it.

@@ -1,12 +1,14 @@
-//! Tiles compiled: what each shows on each side in each rotation, and the patterns of edges it fits.
+//! Tiles compiled: what each shows on each side in each rotation, and where it fits.
 
-use crate::definitions::{Completion, Definitions};
+use serde::{Deserialize, Serialize};
+
+use crate::definitions::{Completion, Definitions, TileDefinition};
 use crate::geometry::{Rotation, Side};
 use crate::ids::{EdgeKind, Kind, LinkKind, Segment, Tag, TileKind};
+use crate::pattern::{Fitting, Patterns};
 
-/// Stands for "no segment" among raw segment numbers.
-pub(crate) const NO_SEGMENT: u32 = u32::MAX;
-const NO_LOCAL: u8 = u8::MAX;
+/// Stands for "no segment" among the positions on a tile.
+const NO_SEGMENT: u8 = u8::MAX;
 
 /// A segment as printed.
 #[derive(Clone, Debug)]
@@ -23,8 +25,8 @@ pub struct SegmentShape {
 #[derive(Clone, Debug)]
 pub struct TileShape {
     edges: [EdgeKind; 4],
-    /// Per side and part at rotation 0 the position of the segment there.
-    parts: [[u8; 3]; 4],
+    /// Per rotation what it shows on each side of the board.
+    sides: [[SideShape; 4]; 4],
     /// Its segments.
     pub segments: Vec<SegmentShape>,
     /// Its own tags, with how often each is there.
@@ -33,59 +35,52 @@ pub struct TileShape {
     pub links: Vec<(LinkKind, u8, u8)>,
     /// Whether one of its segments waits for tiles around it.
     pub waits: bool,
-    /// Per pattern the rotations in which it fits there.
+    /// Per class of patterns the rotations in which it fits there.
     fitting: Vec<Fitting>,
 }
 
-/// The rotations in which a tile fits somewhere: as bits, and above them how many they are.
+/// What a turned tile shows on a side of the board.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Fitting(u8);
+pub(crate) struct SideShape {
+    /// What it adds to the pattern of the open cell there.
+    pub pattern: u16,
+    /// The positions of the segments on its left, middle and right part.
+    pub parts: [u8; 3],
+}
 
-impl Fitting {
-    fn with(self, rotation: Rotation) -> Fitting {
-        Fitting((self.0 | 1 << rotation.index()) + 0x10)
+/// The segments along a side of a placed tile, part by part: the tile's first segment, and their positions after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SideSegments {
+    pub first: u32,
+    pub parts: [u8; 3],
+}
+
+impl SideSegments {
+    /// What a side without a tile shows.
+    pub const NOTHING: SideSegments = SideSegments { first: u32::MAX, parts: [NO_SEGMENT; 3] };
+
+    /// The same side as the cell across it sees it.
+    #[inline]
+    pub fn across(self) -> SideSegments {
+        let [left, middle, right] = self.parts;
+        SideSegments { first: self.first, parts: [right, middle, left] }
     }
 
-    /// How many rotations fit.
     #[inline]
-    pub fn count(self) -> u32 {
-        u32::from(self.0 >> 4)
-    }
-
-    #[inline]
-    pub fn allows(self, rotation: Rotation) -> bool {
-        self.0 & (1 << rotation.index()) != 0
-    }
-
-    /// One of the rotations that fit, from the least.
-    #[inline]
-    pub fn nth(self, position: u32) -> Rotation {
-        let mut left = position;
-        for rotation in Rotation::ALL {
-            if self.allows(rotation) {
-                if left == 0 {
-                    return rotation;
-                }
-                left -= 1;
-            }
-        }
-        Rotation::default()
+    pub fn segment(self, part: usize) -> Option<Segment> {
+        let position = self.parts[part];
+        (position != NO_SEGMENT).then(|| Segment(self.first + u32::from(position)))
     }
 }
 
 /// All tiles of a game.
-///
-/// A pattern is what an open cell sees: per side nothing or an edge kind, as one number with `edge kinds + 1` digits.
 #[derive(Clone, Debug, Default)]
 pub struct Shapes {
     tiles: Vec<TileShape>,
     /// Per edge kind the kinds it may touch, as bits.
     matches: Vec<u32>,
-    digits: u32,
+    patterns: Patterns,
 }
-
-/// More edge kinds than this would make the table of patterns too large; see `docs/architecture.md`.
-pub(crate) const MOST_EDGE_KINDS: usize = 10;
 
 impl Shapes {
     pub(crate) fn new(definitions: &Definitions) -> Shapes {
@@ -95,54 +90,64 @@ impl Shapes {
             matches[one.index()] |= 1 << other.0;
             matches[other.index()] |= 1 << one.0;
         }
-        let mut shapes = Shapes { tiles: Vec::new(), matches, digits: edges as u32 + 1 };
+        let mut shapes = Shapes { tiles: Vec::new(), matches, patterns: Patterns::new(edges) };
         shapes.tiles = definitions.tiles.iter().map(|tile| shapes.compile(definitions, tile)).collect();
         shapes
     }
 
-    fn compile(&self, definitions: &Definitions, tile: &crate::definitions::TileDefinition) -> TileShape {
-        let mut parts = [[NO_LOCAL; 3]; 4];
+    fn compile(&self, definitions: &Definitions, tile: &TileDefinition) -> TileShape {
+        let waits = |kind: Kind| matches!(definitions.kinds[kind.index()].completion, Completion::Surrounded(_));
+        let segments = tile.segments.iter().map(|segment| SegmentShape {
+            kind: segment.kind,
+            parts: segment.parts.count_ones() as u8,
+            tags: segment.tags.clone(),
+        });
+        TileShape {
+            edges: tile.edges,
+            sides: self.sides(tile),
+            segments: segments.collect(),
+            tags: tile.tags.clone(),
+            links: tile.links.clone(),
+            waits: tile.segments.iter().any(|segment| waits(segment.kind)),
+            fitting: self.fits_of(tile.edges),
+        }
+    }
+
+    fn sides(&self, tile: &TileDefinition) -> [[SideShape; 4]; 4] {
+        let mut parts = [[NO_SEGMENT; 3]; 4];
         for (position, segment) in tile.segments.iter().enumerate() {
             for bit in (0..12).filter(|bit| segment.parts & (1 << bit) != 0) {
                 parts[bit / 3][bit % 3] = position as u8;
             }
         }
-        let waits = |kind: Kind| matches!(definitions.kinds[kind.index()].completion, Completion::Surrounded(_));
-        let mut shape = TileShape {
-            edges: tile.edges,
-            parts,
-            segments: tile
-                .segments
-                .iter()
-                .map(|segment| SegmentShape {
-                    kind: segment.kind,
-                    parts: segment.parts.count_ones() as u8,
-                    tags: segment.tags.clone(),
-                })
-                .collect(),
-            tags: tile.tags.clone(),
-            links: tile.links.clone(),
-            waits: tile.segments.iter().any(|segment| waits(segment.kind)),
-            fitting: vec![Fitting::default(); self.pattern_count()],
-        };
-        for rotation in Rotation::ALL {
-            self.add_fitting(&mut shape, rotation);
-        }
-        shape
+        Rotation::ALL.map(|rotation| {
+            Side::ALL.map(|side| {
+                let printed = turned_back(side, rotation);
+                let pattern = self.patterns.of(side.opposite(), tile.edges[printed]);
+                SideShape { pattern: pattern as u16, parts: parts[printed] }
+            })
+        })
     }
 
-    fn add_fitting(&self, shape: &mut TileShape, rotation: Rotation) {
-        let mut patterns = vec![0_u32];
-        for side in Side::ALL {
-            let edge = shape.edges[turned_back(side, rotation)];
-            let seen: Vec<EdgeKind> = self.touching(edge).collect();
-            let known = |pattern: u32| seen.iter().map(move |&edge| pattern + self.pattern_of(side.index(), edge));
-            patterns = patterns.iter().flat_map(|&pattern| std::iter::once(pattern).chain(known(pattern))).collect();
+    /// Per class of patterns the rotations in which these edges fit its least pattern.
+    fn fits_of(&self, edges: [EdgeKind; 4]) -> Vec<Fitting> {
+        let mut fitting = vec![Fitting::default(); self.patterns.classes()];
+        for rotation in Rotation::ALL {
+            let mut patterns = vec![0_u32];
+            for side in Side::ALL {
+                let edge = edges[turned_back(side, rotation)];
+                let seen: Vec<EdgeKind> = self.touching(edge).collect();
+                let known = |pattern: u32| seen.iter().map(move |&edge| pattern + self.patterns.of(side, edge));
+                patterns =
+                    patterns.iter().flat_map(|&pattern| std::iter::once(pattern).chain(known(pattern))).collect();
+            }
+            let turned = patterns.iter().map(|pattern| self.patterns.turned(*pattern as u16));
+            for least in turned.filter(|turned| turned.by == Rotation::default()) {
+                let fitting = &mut fitting[usize::from(least.class)];
+                *fitting = fitting.with(rotation);
+            }
         }
-        for pattern in patterns {
-            let fitting = &mut shape.fitting[pattern as usize];
-            *fitting = fitting.with(rotation);
-        }
+        fitting
     }
 
     fn touching(&self, edge: EdgeKind) -> impl Iterator<Item = EdgeKind> + '_ {
@@ -160,39 +165,22 @@ impl Shapes {
         &self.tiles[tile.index()]
     }
 
-    /// How many patterns there are.
-    pub(crate) fn pattern_count(&self) -> usize {
-        self.digits.pow(4) as usize
-    }
-
-    /// What an edge kind on a side adds to the pattern of an open cell.
+    /// The patterns that the edges make.
     #[inline]
-    pub(crate) fn pattern_of(&self, side: usize, edge: EdgeKind) -> u32 {
-        let weight = match side {
-            0 => 1,
-            1 => self.digits,
-            2 => self.digits * self.digits,
-            _ => self.digits * self.digits * self.digits,
-        };
-        (u32::from(edge.0) + 1) * weight
+    pub(crate) fn patterns(&self) -> &Patterns {
+        &self.patterns
     }
 
-    /// Per pattern the rotations in which a tile fits there.
+    /// Per class of patterns the rotations in which a tile fits its least pattern.
     #[inline]
     pub(crate) fn fitting(&self, tile: TileKind) -> &[Fitting] {
         &self.tile(tile).fitting
     }
 
-    /// What a turned tile shows on a side of the board: the edge, and the segments of its left, middle and right part.
+    /// What a turned tile shows on each side of the board.
     #[inline]
-    pub(crate) fn side(&self, tile: TileKind, rotation: Rotation, side: Side, first: Segment) -> (EdgeKind, [u32; 3]) {
-        let shape = self.tile(tile);
-        let printed = turned_back(side, rotation);
-        let segments = shape.parts[printed].map(|local| match local {
-            NO_LOCAL => NO_SEGMENT,
-            local => first.0 + u32::from(local),
-        });
-        (shape.edges[printed], segments)
+    pub(crate) fn turned(&self, tile: TileKind, rotation: Rotation) -> &[SideShape; 4] {
+        &self.tile(tile).sides[rotation.index()]
     }
 
     /// The edge kind that a turned tile shows on a side of the board.
@@ -204,5 +192,5 @@ impl Shapes {
 /// Which printed side points to a side of the board.
 #[inline]
 fn turned_back(side: Side, rotation: Rotation) -> usize {
-    (side.index() + 4 - rotation.index()) & 3
+    side.turned(rotation.back()).index()
 }

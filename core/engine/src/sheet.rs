@@ -185,9 +185,10 @@ impl State {
 
     fn open_sides(&self, rules: &Rules, segment: Segment) -> i32 {
         let placed = self.board.tile(self.features.node(segment).tile);
-        let open = crate::geometry::Side::ALL.iter().filter(|&&side| {
-            let (_, parts) = rules.shapes().side(placed.kind, placed.rotation, side, placed.first);
-            parts.contains(&segment.0) && self.board.tile_at(placed.cell.beside(side)).is_none()
+        let position = self.features.node(segment).position;
+        let sides = crate::geometry::Side::ALL.iter().zip(rules.shapes().turned(placed.kind, placed.rotation));
+        let open = sides.filter(|(side, shape)| {
+            shape.parts.contains(&position) && self.board.tile_at(placed.cell.beside(**side)).is_none()
         });
         open.count() as i32
     }

@@ -8,7 +8,7 @@ use crate::figures::Place;
 use crate::geometry::{Cell, Rotation, Side};
 use crate::ids::*;
 use crate::rules::Rules;
-use crate::shape::NO_SEGMENT;
+use crate::shape::SideSegments;
 use crate::state::State;
 
 /// A game at one moment, with its rules and its journal. Hooks reach it through
@@ -88,14 +88,14 @@ impl Table {
         let put = self.state.board.put(placed, rules.reach());
         let number = put.tile;
         self.add_segments(rules, number, &placed);
-        for side in Side::ALL {
-            let (edge, parts) = rules.shapes().side(tile, rotation, side, first);
-            match put.facing(side) {
-                Some(facing) => self.touch(parts, facing),
-                None => self.state.board.show(rules.shapes(), &put, cell, side, (edge, parts)),
+        for (side, shape) in Side::ALL.into_iter().zip(rules.shapes().turned(tile, rotation)) {
+            let mine = SideSegments { first: first.0, parts: shape.parts };
+            match put.facing[side.index()] {
+                SideSegments::NOTHING => self.state.board.show(rules.shapes(), &put, side, shape, mine),
+                theirs => self.touch(mine, theirs),
             }
         }
-        if self.state.board.is_watched(cell) {
+        if put.awaited {
             self.tell_waiting(rules, cell);
         }
         self.journal.write(|| Event::Placed { player, tile, cell, rotation });
@@ -131,31 +131,28 @@ impl Table {
 
     /// Joins segments across an edge; where kinds differ, as beside an edge that matches all, both just end there.
     #[inline]
-    fn touch(&mut self, mine: [u32; 3], theirs: [u32; 3]) {
+    fn touch(&mut self, mine: SideSegments, theirs: SideSegments) {
         // Parts of one segment that face one segment join once: nearly always all three, or each for itself.
+        let pair = |part: usize| (mine.parts[part], theirs.parts[part]);
         let mut from = 0;
         for part in 1..=3 {
-            if part == 3 || (mine[part], theirs[part]) != (mine[from], theirs[from]) {
-                self.touch_parts(mine[from], theirs[from], (part - from) as u32);
+            if part == 3 || pair(part) != pair(from) {
+                self.touch_parts(mine.segment(from), theirs.segment(from), (part - from) as u32);
                 from = part;
             }
         }
     }
 
     #[inline]
-    fn touch_parts(&mut self, mine: u32, theirs: u32, parts: u32) {
+    fn touch_parts(&mut self, mine: Option<Segment>, theirs: Option<Segment>, parts: u32) {
         let features = &mut self.state.features;
         match (mine, theirs) {
-            (NO_SEGMENT, NO_SEGMENT) => {}
-            (one, NO_SEGMENT) | (NO_SEGMENT, one) => features.close(Segment(one), parts),
-            (one, other) => {
-                let (one, other) = (Segment(one), Segment(other));
-                if features.kind(one) == features.kind(other) {
-                    features.join(one, other, parts);
-                } else {
-                    features.close(one, parts);
-                    features.close(other, parts);
-                }
+            (None, None) => {}
+            (Some(one), None) | (None, Some(one)) => features.close(one, parts),
+            (Some(one), Some(other)) if features.kind(one) == features.kind(other) => features.join(one, other, parts),
+            (Some(one), Some(other)) => {
+                features.close(one, parts);
+                features.close(other, parts);
             }
         }
     }

@@ -71,8 +71,10 @@ struct FilterRow {
 impl Order {
     fn of(setup: &Setup, game: &Path) -> Order {
         let rules = &setup.rules;
-        let rows = |hooks: &[Hook]| hooks.iter().map(|hook| HookRow::of(setup, rules.hook(*hook))).collect::<Vec<_>>();
-        let steps = Step::ALL.iter().map(|step| StepRow { step: step.code(), hooks: rows(rules.step_hooks(*step)) });
+        let row = |hook: Hook| HookRow::of(setup, rules.hook(hook));
+        let rows = |hooks: &[Hook]| hooks.iter().copied().map(row).collect::<Vec<_>>();
+        let steps = Step::ALL.iter();
+        let steps = steps.map(|step| StepRow { step: step.code(), hooks: rules.step_hooks(*step).map(row).collect() });
         let definitions = rules.definitions();
         let kinds = (0..definitions.kinds.len() as u8).map(Kind);
         let occasions = || (0..definitions.occasions.len() as u8).map(Occasion);

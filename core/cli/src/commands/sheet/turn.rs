@@ -20,7 +20,7 @@ pub(super) fn steps(words: &SheetWords<'_>) -> Vec<StepRow> {
 
 fn hooks(words: &SheetWords<'_>, step: Step) -> Vec<HookRow> {
     let rules = &words.setup.rules;
-    let hooks = rules.step_hooks(step).iter().map(|hook| rules.hook(*hook));
+    let hooks = rules.step_hooks(step).map(|hook| rules.hook(hook));
     hooks.filter(|hook| words.possible.hook(hook)).map(|hook| words.hook(hook, Vec::new())).collect()
 }
 
