@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-use tilewright_bench::{bring_library, example, game, play, play_turns, table, with_package};
+use tilewright_bench::{Hooked, bring_library, example, hooked, play, play_turns, table};
 use tilewright_engine::{Game, Listening};
 use tilewright_host::setup::Setup;
 
@@ -29,11 +29,7 @@ fn random_base_game(criterion: &mut Criterion) {
 }
 
 fn winter_evening(criterion: &mut Criterion) {
-    bring_library("corn_circles");
-    let setup = self::game(
-        "edition = \"WE\"\nplayers = [{ name = \"Ruth\", plays = \"random\" }, { name = \"Ben\", plays = \"random\" }]\n\
-         [packages]\nbase = \"1\"\nwinter-edition = \"1\"\ngingerbread-man = \"1\"\ncorn-circles = \"1\"\n",
-    );
+    let setup = tilewright_bench::winter_evening();
     let mut game = table(&setup);
     let (tiles, first, second) = play(&setup, &mut game, 0, 2_000).means();
     assert!((94.5..=95.0).contains(&tiles), "{tiles} tiles of 95 placed a game");
@@ -95,23 +91,15 @@ fn copy(criterion: &mut Criterion) {
 
 /// What a hook adds to a turn: the same game with and without it.
 fn hooks(criterion: &mut Criterion) {
-    bring_library("native_look");
-    let reads = "local FOLLOWER = tilewright.figure 'base:follower'\n\
-                 return { look = function(ctx) local player = ctx:active_player() if ctx:points(player) + ctx:tile_count() \
-                 + ctx:turn() + ctx:supply(player, FOLLOWER) < 0 then error('never') end end }";
     let rows = [
-        ("none", "", ""),
-        (
-            "an idle one",
-            "[[value]]\nid = \"never\"\nuntil = \"game\"\n[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\nvalue = \"never\"\n",
-            reads,
-        ),
-        ("five facts in Lua", "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n", reads),
-        ("five facts in native code", "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n", "native_look"),
+        ("none", Hooked::No),
+        ("an idle one", Hooked::Idle),
+        ("five facts in Lua", Hooked::Lua),
+        ("five facts in native code", Hooked::Native),
     ];
     let mut group = criterion.benchmark_group("a base game with a hook a turn");
-    for (name, hook, code) in rows {
-        let setup = with_package(hook, code);
+    for (name, hook) in rows {
+        let setup = hooked(hook);
         let mut game = table(&setup);
         play(&setup, &mut game, 0, 2_000).assert_random_base_game();
         group.bench_function(name, |bencher| bencher.iter_custom(|games| timed(&setup, &mut game, games)));

@@ -36,6 +36,56 @@ pub fn game(text: &str) -> Setup {
     file.and_then(Setup::of_game).unwrap_or_else(|faults| panic!("{faults:?}"))
 }
 
+/// The winter edition with the gingerbread man, in Lua, and the corn circles, a native library; two random bots.
+///
+/// # Panics
+///
+/// Where the library was not built.
+pub fn winter_evening() -> Setup {
+    bring_library("corn_circles");
+    game(
+        "edition = \"WE\"\nplayers = [{ name = \"Ruth\", plays = \"random\" }, { name = \"Ben\", plays = \"random\" }]\n\
+         [packages]\nbase = \"1\"\nwinter-edition = \"1\"\ngingerbread-man = \"1\"\ncorn-circles = \"1\"\n",
+    )
+}
+
+/// Hooks that a random base game is timed with, in step 2A of every turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hooked {
+    /// None.
+    No,
+    /// One in Lua that waits for a value that stays 0.
+    Idle,
+    /// One in Lua that reads five facts.
+    Lua,
+    /// One in native code that reads five facts.
+    Native,
+}
+
+/// The random base game with such a hook.
+///
+/// # Panics
+///
+/// Where the library was not built.
+pub fn hooked(hooked: Hooked) -> Setup {
+    let reads = "local FOLLOWER = tilewright.figure 'base:follower'\n\
+                 return { look = function(ctx) local player = ctx:active_player() if ctx:points(player) + ctx:tile_count() \
+                 + ctx:turn() + ctx:supply(player, FOLLOWER) < 0 then error('never') end end }";
+    let hook = "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n";
+    match hooked {
+        Hooked::No => with_package("", ""),
+        Hooked::Idle => {
+            let waiting = format!("[[value]]\nid = \"never\"\nuntil = \"game\"\n{hook}value = \"never\"\n");
+            with_package(&waiting, reads)
+        }
+        Hooked::Lua => with_package(hook, reads),
+        Hooked::Native => {
+            bring_library("native_look");
+            with_package(hook, "native_look")
+        }
+    }
+}
+
 /// What games came to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sums {
