@@ -9,7 +9,7 @@ use crate::ids::*;
 use crate::machine::Machine;
 use crate::options;
 use crate::state::{Pending, Question};
-use crate::table::Answer;
+use crate::table::{Answer, Call};
 
 /// So many questions, each led to by an answer to the one before, are taken for a hook that never ends: bots would
 /// answer it for ever.
@@ -20,29 +20,36 @@ const MOST_ALTERNATIVES: usize = 255;
 
 impl Machine<'_> {
     /// Calls a hook, and puts its question to the players if it has one.
-    pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Failure> {
-        let asked = self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())?;
-        match asked {
+    #[inline]
+    pub(crate) fn call(&mut self, hook: Hook) -> Result<(), Box<Failure>> {
+        match self.enter(hook, self.rules.hook(hook).run, &Value::Nothing, Answer::default())? {
             Some(ask) => self.put(self.question(hook, ask, 1)?),
             None => Ok(()),
         }
     }
 
-    fn enter(&mut self, hook: Hook, function: Function, kept: &Value, answer: Answer) -> Result<Option<Ask>, Failure> {
+    fn enter(
+        &mut self,
+        hook: Hook,
+        function: Function,
+        kept: &Value,
+        answer: Answer,
+    ) -> Result<Option<Box<Ask>>, Box<Failure>> {
         let item = self.state().scoring.item();
-        let call = &mut self.table.call;
-        call.acting = true;
-        call.label = Some(self.rules.hook(hook).label);
-        call.subject = item.map(|item| item.region);
-        call.occasion = item.map(|item| item.occasion);
-        call.answer = answer;
+        self.table.call = Call {
+            acting: true,
+            label: Some(self.rules.hook(hook).label),
+            subject: item.map(|item| item.region),
+            occasion: item.map(|item| item.occasion),
+            answer,
+        };
         let asked = self.code.act(function, kept, self.table);
         self.table.call.acting = false;
         asked
     }
 
     /// The question of a hook, the `asked`-th in a row; refused where it asks for what there is not.
-    fn question(&self, hook: Hook, ask: Ask, asked: u16) -> Result<Question, Failure> {
+    fn question(&self, hook: Hook, ask: Box<Ask>, asked: u16) -> Result<Question, Box<Failure>> {
         let players = self.rules.players();
         let (player, more) = match ask.who {
             Who::Player(player) => (player, 0),
@@ -66,10 +73,10 @@ impl Machine<'_> {
 
     /// Puts a question to the first player who has something to choose; the others are passed over with an answer of
     /// nothing, each in turn.
-    fn put(&mut self, mut question: Question) -> Result<(), Failure> {
+    fn put(&mut self, mut question: Question) -> Result<(), Box<Failure>> {
         loop {
             if options::nth_answer(self.rules, self.state(), &question, 0).is_some() {
-                self.table.state.pending = Pending::Answer(Box::new(question));
+                self.table.state.pending = Pending::Answer(question);
                 return Ok(());
             }
             let asked = self.answer(&question, None)?;
@@ -81,7 +88,7 @@ impl Machine<'_> {
     }
 
     /// Takes a player's answer to a question, and puts the next one.
-    pub(crate) fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Failure> {
+    pub(crate) fn answered(&mut self, question: Question, choice: Choice) -> Result<(), Box<Failure>> {
         let (player, label) = (question.player, self.rules.hook(question.hook).label);
         let choice = Some(choice).filter(|choice| *choice != Choice::Pass);
         self.table.journal.write(|| {
@@ -95,14 +102,14 @@ impl Machine<'_> {
         }
     }
 
-    fn answer(&mut self, question: &Question, choice: Option<Choice>) -> Result<Option<Ask>, Failure> {
+    fn answer(&mut self, question: &Question, choice: Option<Choice>) -> Result<Option<Box<Ask>>, Box<Failure>> {
         let Some(function) = self.rules.hook(question.hook).answer else { return Ok(None) };
         let answer = Answer { player: Some(question.player), choice };
         self.enter(question.hook, function, &question.ask.keep, answer)
     }
 
     /// The question for the next player, or the new question that an answer led to, which ends the round of the old.
-    fn next(&self, question: Question, asked: Option<Ask>) -> Result<Option<Question>, Failure> {
+    fn next(&self, question: Question, asked: Option<Box<Ask>>) -> Result<Option<Question>, Box<Failure>> {
         if let Some(ask) = asked {
             return self.question(question.hook, ask, question.asked + 1).map(Some);
         }

@@ -15,14 +15,19 @@ pub trait Code {
     /// # Errors
     ///
     /// Whatever went wrong in the function, with the place where it did.
-    fn act(&mut self, function: Function, kept: &Value, table: &mut Box<Table>) -> Result<Option<Ask>, Failure>;
+    fn act(
+        &mut self,
+        function: Function,
+        kept: &Value,
+        table: &mut Box<Table>,
+    ) -> Result<Option<Box<Ask>>, Box<Failure>>;
 
     /// Calls a function that counts something.
     ///
     /// # Errors
     ///
     /// As for [`Code::act`].
-    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Failure>;
+    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Box<Failure>>;
 }
 
 /// No packages with functions.
@@ -30,11 +35,11 @@ pub trait Code {
 pub struct NoCode;
 
 impl Code for NoCode {
-    fn act(&mut self, function: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+    fn act(&mut self, function: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Box<Ask>>, Box<Failure>> {
         Err(Failure::missing(function))
     }
 
-    fn count(&mut self, function: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+    fn count(&mut self, function: Function, _: &mut Box<Table>) -> Result<i64, Box<Failure>> {
         Err(Failure::missing(function))
     }
 }
@@ -56,22 +61,22 @@ pub struct Failure {
 
 impl Failure {
     /// What a hook did wrong that its functions themselves did not notice.
-    pub(crate) fn of_hook(rules: &Rules, hook: Hook, message: String) -> Failure {
+    pub(crate) fn of_hook(rules: &Rules, hook: Hook, message: String) -> Box<Failure> {
         let (definitions, hook) = (rules.definitions(), rules.hook(hook));
-        Failure {
+        Box::new(Failure {
             package: definitions.packages[hook.package.index()].clone(),
             function: definitions.functions[hook.run.index()].name.clone(),
             place: None,
             message,
-        }
+        })
     }
 
-    fn missing(function: Function) -> Failure {
-        Failure {
+    fn missing(function: Function) -> Box<Failure> {
+        Box::new(Failure {
             package: String::new(),
             function: format!("function {}", function.0),
             place: None,
             message: "no code was loaded for it".to_owned(),
-        }
+        })
     }
 }

@@ -14,16 +14,20 @@ fn refuse<T>(message: String) -> Result<T, Refusal> {
     Err(Refusal(message))
 }
 
+#[cold]
+fn unknown<T>(what: &str, number: i64) -> Result<T, Refusal> {
+    refuse(format!("there is no {what} {number}"))
+}
+
 fn handle<T: Into<i64>>(handle: Option<T>) -> Answer {
     Ok(handle.map_or(NONE, Into::into))
 }
 
 impl Table {
+    #[inline]
     fn id(&self, what: &str, number: i64, count: usize) -> Result<usize, Refusal> {
-        match usize::try_from(number) {
-            Ok(id) if id < count => Ok(id),
-            _ => refuse(format!("there is no {what} {number}")),
-        }
+        // A number below 0 is far above any count here.
+        if (number as u64) < count as u64 { Ok(number as usize) } else { unknown(what, number) }
     }
 
     fn player(&self, player: i64) -> Result<Player, Refusal> {
@@ -64,10 +68,12 @@ impl Table {
 }
 
 impl HookApi for Table {
+    #[inline]
     fn active_player(&mut self) -> Answer {
         Ok(self.state.cursor.player.0.into())
     }
 
+    #[inline]
     fn player_count(&mut self) -> Answer {
         Ok(self.rules().players().into())
     }
@@ -76,29 +82,35 @@ impl HookApi for Table {
         Ok(((self.player(player)?.0 + 1) % self.rules().players()).into())
     }
 
+    #[inline]
     fn turn(&mut self) -> Answer {
         Ok(self.state.cursor.turn.into())
     }
 
+    #[inline]
     fn tile_placed(&mut self) -> Answer {
         handle(self.state.cursor.placed.map(|tile| tile.0))
     }
 
+    #[inline]
     fn tile_count(&mut self) -> Answer {
         Ok(self.state.board.tiles().len() as i64)
     }
 
+    #[inline]
     fn tile_tag(&mut self, tile: i64, tag: i64) -> Answer {
         let placed = self.state.board.tile(self.tile(tile)?);
         let tags = &self.rules().shapes().tile(placed.kind).tags;
         Ok(tags.iter().find(|(here, _)| i64::from(here.0) == tag).map_or(0, |(_, times)| i64::from(*times)))
     }
 
+    #[inline]
     fn tile_segments(&mut self, tile: i64) -> Answer {
         let placed = self.state.board.tile(self.tile(tile)?);
         Ok(self.rules().shapes().tile(placed.kind).segments.len() as i64)
     }
 
+    #[inline]
     fn tile_segment(&mut self, tile: i64, position: i64) -> Answer {
         let placed = *self.state.board.tile(self.tile(tile)?);
         let count = self.rules().shapes().tile(placed.kind).segments.len();
@@ -106,6 +118,7 @@ impl HookApi for Table {
         Ok(i64::from(placed.first.0) + position as i64)
     }
 
+    #[inline]
     fn segment_kind(&mut self, segment: i64) -> Answer {
         Ok(self.state.features.node(self.segment(segment)?).kind.0.into())
     }
@@ -138,6 +151,7 @@ impl HookApi for Table {
         Ok(self.state.count(self.rules(), segment, count.of).into())
     }
 
+    #[inline]
     fn region_followers(&mut self, segment: i64, player: i64) -> Answer {
         let (segment, player) = (self.segment(segment)?, self.player(player)?);
         let region = self.state.features.region(segment);
@@ -158,6 +172,7 @@ impl HookApi for Table {
         handle(self.state.figures.of(owner, kind).next().map(|figure| figure.0))
     }
 
+    #[inline]
     fn figure_segment(&mut self, figure: i64) -> Answer {
         match self.state.figures.piece(self.figure_id(figure)?).place {
             Place::Segment(segment, _) => Ok(segment.0.into()),
@@ -169,19 +184,23 @@ impl HookApi for Table {
         handle(self.state.figures.piece(self.figure_id(figure)?).owner.map(|player| player.0))
     }
 
+    #[inline]
     fn supply(&mut self, player: i64, kind: i64) -> Answer {
         let (owner, kind) = (self.owner(player)?, self.figure_kind(kind)?);
         Ok(self.state.figures.supply(owner, kind).into())
     }
 
+    #[inline]
     fn value(&mut self, value: i64) -> Answer {
         Ok(self.state.values[self.value_id(value)?.index()])
     }
 
+    #[inline]
     fn points(&mut self, player: i64) -> Answer {
         Ok(self.state.points[self.player(player)?.index()].into())
     }
 
+    #[inline]
     fn subject(&mut self) -> Answer {
         handle(self.call.subject.map(|segment| segment.0))
     }
@@ -194,10 +213,12 @@ impl HookApi for Table {
         handle(self.call.answer.player.map(|player| player.0))
     }
 
+    #[inline]
     fn answer_given(&mut self) -> Answer {
         Ok(self.chosen().is_some().into())
     }
 
+    #[inline]
     fn answer_alternative(&mut self) -> Answer {
         match self.chosen() {
             Some(Choice::Alternative(position)) => Ok(position.into()),

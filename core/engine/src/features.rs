@@ -9,6 +9,7 @@ use petgraph::visit::{Bfs, EdgeFiltered, EdgeRef};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{Kind, LinkKind, Segment, Tile};
+use crate::shape::TileShape;
 
 /// A node of the graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -43,11 +44,34 @@ struct Region {
     kind: Kind,
 }
 
+/// The kind of no root; there are fewer kinds than this.
+const NO_ROOT: Kind = Kind(u8::MAX);
+
+/// What is known of a region without a walk.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Root {
+    /// Its lowest segment.
+    pub segment: Segment,
+    pub kind: Kind,
+    pub open: u32,
+    pub followers: u16,
+}
+
+impl Root {
+    #[inline]
+    fn of(segment: u32, region: &Region) -> Root {
+        let Region { kind, open, followers, .. } = *region;
+        Root { segment: Segment(segment), kind, open, followers }
+    }
+}
+
 /// All segments on the board and the regions they form.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Features {
     graph: Graph<SegmentNode, Link, Undirected, u32>,
     regions: Vec<Region>,
+    /// Per segment its kind if it is a root, and nothing otherwise: for walks through all regions.
+    roots: Vec<Kind>,
     /// Roots whose `open` reached 0 and that nobody has looked at yet.
     closed: Vec<Segment>,
 }
@@ -57,6 +81,7 @@ impl Features {
     pub(crate) fn clear(&mut self) {
         self.graph.clear();
         self.regions.clear();
+        self.roots.clear();
         self.closed.clear();
     }
 
@@ -95,6 +120,13 @@ impl Features {
         }
     }
 
+    /// Whether a segment belongs to a region, given by its lowest segment.
+    #[inline]
+    pub fn is_in(&self, segment: Segment, region: Segment) -> bool {
+        // Most that are asked about are of another kind, which needs no walk to be seen.
+        self.kind(segment) == self.kind(region) && self.region(segment) == region
+    }
+
     /// The segments of a region, beginning with the one given.
     #[inline]
     pub fn members(&self, segment: Segment) -> Members<'_> {
@@ -103,16 +135,29 @@ impl Features {
 
     /// The lowest segment of every region, in order.
     pub fn regions(&self) -> impl Iterator<Item = Segment> + '_ {
-        let all = self.regions.iter().enumerate();
-        all.filter(|(at, region)| region.parent == *at as u32).map(|(at, _)| Segment(at as u32))
+        self.roots().map(|root| root.segment)
     }
 
-    /// The lowest segment of every region of a kind, in order, and how much of it is open.
+    /// Every region, by lowest segment.
     #[inline]
-    pub(crate) fn regions_of(&self, kind: Kind) -> impl Iterator<Item = (Segment, u32)> + '_ {
-        let all = self.regions.iter().enumerate();
-        let roots = all.filter(move |(at, region)| region.kind == kind && region.parent == *at as u32);
-        roots.map(|(at, region)| (Segment(at as u32), region.open))
+    pub(crate) fn roots(&self) -> impl Iterator<Item = Root> + '_ {
+        let all = self.roots.iter().enumerate().filter(|(_, kind)| **kind != NO_ROOT);
+        all.map(|(at, _)| Root::of(at as u32, &self.regions[at]))
+    }
+
+    /// The lowest segment of every region of a kind, or of those only that are open, in order.
+    #[inline]
+    pub(crate) fn regions_of(&self, kind: Kind, open: bool) -> impl Iterator<Item = Segment> + '_ {
+        let all = self.roots.iter().enumerate().filter(move |(_, root)| **root == kind);
+        let wanted = all.filter(move |(at, _)| !open || self.regions[*at].open > 0);
+        wanted.map(|(at, _)| Segment(at as u32))
+    }
+
+    /// The region of a segment.
+    #[inline]
+    pub(crate) fn root(&self, segment: Segment) -> Root {
+        let root = self.region(segment);
+        Root::of(root.0, &self.regions[root.index()])
     }
 
     /// Side parts of the region with nothing beside them, or empty cells that a surrounded region waits for.
@@ -153,21 +198,35 @@ impl Features {
         found
     }
 
+    /// Adds the segments of a new tile, each open on all its side parts, and the links between them.
     #[inline]
-    pub(crate) fn add(&mut self, node: SegmentNode, open: u32) -> Segment {
-        let segment = self.regions.len() as u32;
-        self.graph.add_node(node);
-        self.regions.push(Region { parent: segment, next: segment, open, followers: 0, kind: node.kind });
-        // A tile that goes into a hole may have nothing to wait for from the first.
-        if open == 0 {
-            self.closed.push(Segment(segment));
+    pub(crate) fn add(&mut self, tile: Tile, shape: &TileShape) {
+        let first = self.regions.len() as u32;
+        for (position, segment) in shape.segments.iter().enumerate() {
+            self.graph.add_node(SegmentNode { tile, kind: segment.kind, position: position as u8 });
         }
-        Segment(segment)
+        self.regions.extend(shape.segments.iter().zip(first..).map(|(segment, number)| Region {
+            parent: number,
+            next: number,
+            open: segment.parts.into(),
+            followers: 0,
+            kind: segment.kind,
+        }));
+        self.roots.extend(shape.segments.iter().map(|segment| segment.kind));
+        for &(link, from, to) in &shape.links {
+            let node = |position: u8| NodeIndex::new(first as usize + usize::from(position));
+            self.graph.add_edge(node(from), node(to), Link::Declared(link));
+        }
     }
 
-    #[inline]
-    pub(crate) fn link(&mut self, from: Segment, to: Segment, link: LinkKind) {
-        self.graph.add_edge(NodeIndex::new(from.index()), NodeIndex::new(to.index()), Link::Declared(link));
+    /// Lets a new segment wait for so many cells too. One on a tile that goes into a hole may wait for nothing from the
+    /// first.
+    pub(crate) fn wait(&mut self, segment: Segment, cells: u32) {
+        let region = &mut self.regions[segment.index()];
+        region.open += cells;
+        if region.open == 0 {
+            self.closed.push(segment);
+        }
     }
 
     /// Joins two segments across an edge on which they share so many side parts.
@@ -179,6 +238,7 @@ impl Features {
         if low != high {
             let Region { next, open, followers, .. } = self.regions[high.index()];
             self.regions[high.index()].parent = low.0;
+            self.roots[high.index()] = NO_ROOT;
             let root = &mut self.regions[low.index()];
             root.open += open;
             root.followers += followers;

@@ -36,8 +36,14 @@ pub(crate) struct Frontier {
     free: Vec<u32>,
     /// Per class.
     alike: Vec<Alike>,
-    /// The classes that any cell is of.
-    in_use: Vec<u16>,
+    in_use: Vec<InUse>,
+}
+
+/// A class that any cell is of, and how many are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+struct InUse {
+    class: u16,
+    cells: u32,
 }
 
 impl Frontier {
@@ -57,14 +63,13 @@ impl Frontier {
     #[inline]
     pub fn placements(&self, shapes: &Shapes, tile: TileKind) -> u32 {
         let fitting = shapes.fitting(tile);
-        let ways = |class: usize| self.alike[class].cells.len() as u32 * fitting[class].count();
-        self.in_use.iter().map(|&class| ways(usize::from(class))).sum()
+        self.in_use.iter().map(|alike| alike.cells * fitting[usize::from(alike.class)].count()).sum()
     }
 
     #[inline]
     pub fn has_placement(&self, shapes: &Shapes, tile: TileKind) -> bool {
         let fitting = shapes.fitting(tile);
-        self.in_use.iter().any(|&class| fitting[usize::from(class)].count() > 0)
+        self.in_use.iter().any(|alike| fitting[usize::from(alike.class)].count() > 0)
     }
 
     /// One of the ways to place a tile, by position.
@@ -72,12 +77,12 @@ impl Frontier {
     pub fn placement(&self, shapes: &Shapes, tile: TileKind, position: u32) -> Option<(Cell, Rotation)> {
         let fitting = shapes.fitting(tile);
         let mut left = position;
-        for &class in &self.in_use {
-            let (cells, fits) = (&self.alike[usize::from(class)].cells, fitting[usize::from(class)]);
-            let here = cells.len() as u32 * fits.count();
+        for &InUse { class, cells } in &self.in_use {
+            let fits = fitting[usize::from(class)];
+            let here = cells * fits.count();
             if left < here {
-                let (rotation, at) = (left / cells.len() as u32, left % cells.len() as u32);
-                let open = &self.cells[cells[at as usize] as usize];
+                let (rotation, at) = (left / cells, left % cells);
+                let open = &self.cells[self.alike[usize::from(class)].cells[at as usize] as usize];
                 let turned = shapes.patterns().turned(open.pattern);
                 return Some((open.cell, fits.nth(rotation).then(turned.by)));
             }
@@ -105,8 +110,7 @@ impl Frontier {
     #[inline]
     pub fn open(&mut self, patterns: &Patterns, cell: Cell, side: Side, pattern: u16, segments: SideSegments) -> u32 {
         let class = patterns.turned(pattern).class;
-        let mut new = OpenCell { cell, pattern, class, at: 0, facing: [SideSegments::NOTHING; 4] };
-        new.facing[side.index()] = segments;
+        let new = OpenCell { cell, pattern, class, at: 0, facing: [SideSegments::NOTHING; 4] };
         let open = match self.free.pop() {
             Some(free) => {
                 self.cells[free as usize] = new;
@@ -117,6 +121,7 @@ impl Frontier {
                 self.cells.len() as u32 - 1
             }
         };
+        self.cells[open as usize].facing[side.index()] = segments;
         self.join_class(open, class);
         open
     }
@@ -137,8 +142,9 @@ impl Frontier {
         let alike = &mut self.alike[usize::from(class)];
         if alike.cells.is_empty() {
             alike.at = self.in_use.len() as u16;
-            self.in_use.push(class);
+            self.in_use.push(InUse { class, cells: 0 });
         }
+        self.in_use[usize::from(alike.at)].cells += 1;
         let seen = &mut self.cells[open as usize];
         (seen.class, seen.at) = (class, alike.cells.len() as u32);
         alike.cells.push(open);
@@ -149,6 +155,7 @@ impl Frontier {
         let OpenCell { class, at, .. } = self.cells[open as usize];
         let alike = &mut self.alike[usize::from(class)];
         alike.cells.swap_remove(at as usize);
+        self.in_use[usize::from(alike.at)].cells -= 1;
         match alike.cells.get(at as usize) {
             Some(&moved) => self.cells[moved as usize].at = at,
             None if alike.cells.is_empty() => self.no_longer_in_use(class),
@@ -160,7 +167,7 @@ impl Frontier {
         let position = std::mem::take(&mut self.alike[usize::from(class)].at);
         self.in_use.swap_remove(usize::from(position));
         if let Some(&moved) = self.in_use.get(usize::from(position)) {
-            self.alike[usize::from(moved)].at = position;
+            self.alike[usize::from(moved.class)].at = position;
         }
     }
 }

@@ -37,7 +37,7 @@ pub enum ChooseError {
     Ended,
     /// A function of a package failed in the middle of it. This game is no longer good; play its choices again.
     #[error(transparent)]
-    Failed(#[from] Failure),
+    Failed(#[from] Box<Failure>),
 }
 
 impl Game {
@@ -46,7 +46,7 @@ impl Game {
     /// # Errors
     ///
     /// Where a function of a package fails during setup.
-    pub fn new(rules: Arc<Rules>, code: Box<dyn Code>, listening: Listening) -> Result<Game, Failure> {
+    pub fn new(rules: Arc<Rules>, code: Box<dyn Code>, listening: Listening) -> Result<Game, Box<Failure>> {
         let journal = Journal::new(&rules, listening);
         let table = Box::new(Table::new(rules.clone(), journal));
         let mut game = Game { rules, table, code, sheet: Sheet::default(), closed: Vec::new(), failed: false };
@@ -67,7 +67,7 @@ impl Game {
     /// # Errors
     ///
     /// As for [`Game::new`].
-    pub fn restart(&mut self) -> Result<(), Failure> {
+    pub fn restart(&mut self) -> Result<(), Box<Failure>> {
         self.table.state.clear(&self.rules);
         self.failed = false;
         self.machine().set_up()
@@ -142,7 +142,7 @@ impl Game {
     /// # Errors
     ///
     /// Where a counting function of a package fails.
-    pub fn value(&mut self, segment: Segment, occasion: crate::ids::Occasion) -> Result<Sheet, Failure> {
+    pub fn value(&mut self, segment: Segment, occasion: crate::ids::Occasion) -> Result<Sheet, Box<Failure>> {
         let region = self.table.state.features.region(segment);
         let mut sheet = Sheet::default();
         crate::sheet::work_out(&self.rules, &mut self.table, &mut *self.code, region, occasion, &mut sheet)?;
@@ -154,8 +154,7 @@ impl Game {
     /// How many followers a player has in supply.
     pub(crate) fn at_hand(&self, player: Player) -> i64 {
         let figures = self.state().figures();
-        let followers =
-            self.rules.owned().iter().filter(|kind| self.rules.definitions().figures[kind.index()].follower);
+        let followers = self.rules.owned().iter().filter(|kind| self.rules.follower(**kind).is_some());
         followers.map(|kind| i64::from(figures.supply(Some(player), *kind))).sum()
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::code::{Code, Failure};
 use crate::decision::Choice;
-use crate::definitions::Until;
 use crate::event::Event;
+use crate::features::Root;
 use crate::ids::*;
 use crate::rules::Rules;
 use crate::scoring::Item;
@@ -29,7 +29,7 @@ impl Machine<'_> {
     }
 
     /// Puts the start tiles down and runs to the first decision.
-    pub(crate) fn set_up(&mut self) -> Result<(), Failure> {
+    pub(crate) fn set_up(&mut self) -> Result<(), Box<Failure>> {
         for start in &self.rules.definitions().start {
             let rotation = crate::geometry::Rotation::quarters(start.rotation);
             self.table.put_tile(self.rules, None, start.tile, start.cell, rotation);
@@ -41,7 +41,7 @@ impl Machine<'_> {
 
     /// Does what was chosen and runs to the next decision. The choice is allowed.
     #[inline]
-    pub(crate) fn carry_out(&mut self, choice: Choice) -> Result<(), Failure> {
+    pub(crate) fn carry_out(&mut self, choice: Choice) -> Result<(), Box<Failure>> {
         let pending = std::mem::take(&mut self.table.state.pending);
         let cursor = &mut self.table.state.cursor;
         match (pending, choice) {
@@ -62,7 +62,7 @@ impl Machine<'_> {
                     self.table.put_figure(figure, segment, Some(role));
                 }
             }
-            (Pending::Answer(question), choice) => self.answered(*question, choice)?,
+            (Pending::Answer(question), choice) => self.answered(question, choice)?,
             _ => {}
         }
         self.run()
@@ -81,7 +81,7 @@ impl Machine<'_> {
         }
     }
 
-    fn run(&mut self) -> Result<(), Failure> {
+    fn run(&mut self) -> Result<(), Box<Failure>> {
         while matches!(self.state().pending, Pending::Nothing) {
             if self.state().scoring.is_active() {
                 self.score_on()?;
@@ -94,49 +94,39 @@ impl Machine<'_> {
 
     /// Goes from step to step as far as the first thing that waits: in each the engine's own part, then the hooks.
     #[inline]
-    fn step_on(&mut self) -> Result<(), Failure> {
+    fn step_on(&mut self) -> Result<(), Box<Failure>> {
+        let plan = self.rules.plan();
+        let Cursor { mut step, mut done, .. } = self.table.state.cursor;
         loop {
-            let Cursor { step, done, .. } = self.table.state.cursor;
             if done == 0 {
+                done = 1;
                 self.table.state.cursor.done = 1;
                 if !self.engine_part(step) {
                     return Ok(());
                 }
             }
-            let called = usize::from(done.max(1)) - 1;
-            if self.rules.plan().hooks(step) > called
-                && let Some((hook, done)) = self.next_hook(step, called)
-            {
-                self.table.state.cursor.done = done;
-                return self.call(hook);
+            let planned = plan.of(step);
+            while done <= planned.hooks {
+                let gate = plan.gate(planned, done - 1);
+                done += 1;
+                if gate.is_open(self.state()) {
+                    self.table.state.cursor.done = done;
+                    return self.call(gate.hook);
+                }
             }
-            self.leave(step);
+            let more = step == Step::End && self.state().deck.total() > 0;
+            step = if more { Step::Begin } else { planned.next };
+            done = self.go_to(step);
         }
     }
 
-    /// The next hook of a step that wants to be called, with how much of the step is done then.
-    fn next_hook(&self, step: Step, called: usize) -> Option<(Hook, u16)> {
-        let mut gates = self.rules.plan().gates(step).iter().enumerate().skip(called);
-        let (at, gate) = gates.find(|(_, gate)| gate.is_open(self.state()))?;
-        Some((gate.hook, at as u16 + 2))
-    }
-
-    /// Goes on to the next step in which something happens.
+    /// Enters a step, and gives how much of it is done.
     #[inline]
-    fn leave(&mut self, step: Step) {
-        let plan = self.rules.plan();
-        let more = step == Step::End && self.state().deck.total() > 0;
-        let mut next = if more { Step::Begin } else { plan.after(step) };
-        while !plan.by_engine(next) && self.next_hook(next, 0).is_none() {
-            next = plan.after(next);
-        }
-        self.go_to(next);
-    }
-
-    #[inline]
-    fn go_to(&mut self, step: Step) {
+    fn go_to(&mut self, step: Step) -> u16 {
+        let done = self.rules.plan().of(step).done;
         let cursor = &mut self.table.state.cursor;
-        (cursor.step, cursor.done) = (step, 0);
+        (cursor.step, cursor.done) = (step, done);
+        done
     }
 
     /// Does the engine's own part of a step, and says whether the step goes on to its hooks at once.
@@ -185,10 +175,8 @@ impl Machine<'_> {
     }
 
     fn end_turn(&mut self) {
-        for (value, definition) in self.table.state.values.iter_mut().zip(&self.rules.definitions().values) {
-            if definition.until != Until::Game {
-                *value = 0;
-            }
+        for value in self.rules.fleeting() {
+            self.table.state.values[value.index()] = 0;
         }
         let cursor = &mut self.table.state.cursor;
         cursor.player = Player((cursor.player.0 + 1) % self.rules.players());
@@ -208,7 +196,7 @@ impl Machine<'_> {
             self.table.journal.write(|| Event::Completed { region });
         }
         let mut closed = std::mem::take(self.closed);
-        closed.retain(|region| self.is_worth_a_look(*region, Occasion::COMPLETED));
+        closed.retain(|region| self.is_worth_a_look(self.state().features.root(*region), Occasion::COMPLETED));
         *self.closed = closed;
         self.list(Occasion::COMPLETED);
     }
@@ -217,9 +205,10 @@ impl Machine<'_> {
         self.table.state.scoring.clear();
         let mut listed = std::mem::take(self.closed);
         listed.clear();
-        let unfinished = |region: &Segment| !self.state().complete(self.rules, *region);
-        let worth = |region: &Segment| self.is_worth_a_look(*region, Occasion::FINAL);
-        listed.extend(self.state().features.regions().filter(|at| worth(at) && unfinished(at)));
+        let unfinished = |region: &Root| region.open > 0 || !self.rules.completes(region.kind);
+        let worth = |region: &Root| self.is_worth_a_look(*region, Occasion::FINAL);
+        let regions = self.state().features.roots().filter(|region| worth(region) && unfinished(region));
+        listed.extend(regions.map(|region| region.segment));
         *self.closed = listed;
         self.list(Occasion::FINAL);
     }
@@ -234,11 +223,11 @@ impl Machine<'_> {
 
     /// A region that no follower stands in and no hook asks for is not worth a look.
     #[inline]
-    fn is_worth_a_look(&self, region: Segment, occasion: Occasion) -> bool {
-        let kind = self.state().features.kind(region);
+    fn is_worth_a_look(&self, region: Root, occasion: Occasion) -> bool {
+        let Root { segment, kind, followers, .. } = region;
         let hooked =
             || !self.rules.prologs(kind, occasion).is_empty() || !self.rules.epilogs(kind, occasion).is_empty();
-        self.state().features.followers(region) > 0 || hooked() || self.holds_owned(region)
+        followers > 0 || hooked() || self.holds_owned(segment)
     }
 
     /// Whether a figure that is no follower waits there to go home.

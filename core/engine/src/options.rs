@@ -1,5 +1,7 @@
 //! What a question offers, worked out when somebody looks.
 
+use std::ops::ControlFlow;
+
 use tilewright_abi::AskOptions;
 
 use crate::decision::Choice;
@@ -7,33 +9,36 @@ use crate::ids::*;
 use crate::rules::Rules;
 use crate::state::{Question, State};
 
-/// What a hook's question offers to the player whose answer is waited for.
-pub(crate) fn answers<'a>(
-    rules: &'a Rules,
-    state: &'a State,
-    question: &'a Question,
-) -> Box<dyn Iterator<Item = Choice> + 'a> {
+/// Goes through what a hook's question offers to the player whose answer is waited for, until told to stop.
+#[inline]
+fn each<B>(
+    rules: &Rules,
+    state: &State,
+    question: &Question,
+    mut visit: impl FnMut(Choice) -> ControlFlow<B>,
+) -> ControlFlow<B> {
     let player = question.player;
     match question.ask.options {
-        AskOptions::Alternatives(ref keys) => Box::new((0..keys.len() as u8).map(Choice::Alternative)),
+        AskOptions::Alternatives(ref keys) => (0..keys.len() as u8).map(Choice::Alternative).try_for_each(visit),
         AskOptions::OpenRegions { kind, except } => {
-            Box::new(state.open_regions(rules, i64::from(kind), except.map(Segment)).map(Choice::Region))
+            state.open_regions(rules, i64::from(kind), except.map(Segment)).map(Choice::Region).try_for_each(visit)
         }
         AskOptions::OwnFollowers { kind } => {
-            Box::new(own_followers(rules, state, player, kind).map(|(figure, _)| Choice::Piece(figure)))
+            own_followers(rules, state, player, kind).map(|(figure, _)| Choice::Piece(figure)).try_for_each(visit)
         }
         AskOptions::PlacementsBesideOwn { kind } => {
             let mut segments: Vec<Segment> =
                 own_followers(rules, state, player, kind).map(|(_, segment)| segment).collect();
             segments.sort();
             segments.dedup();
-            Box::new(followers_at_hand(rules, state, player).flat_map(move |figure| {
-                let segments = segments.clone().into_iter();
-                segments.flat_map(move |segment| {
-                    let roles = rules.roles(figure, state.features.node(segment).kind).iter();
-                    roles.map(move |&role| Choice::Figure { kind: figure, segment, role })
-                })
-            }))
+            for figure in followers_at_hand(rules, state, player) {
+                for &segment in &segments {
+                    for &role in rules.roles(figure, state.features.kind(segment)) {
+                        visit(Choice::Figure { kind: figure, segment, role })?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
         }
     }
 }
@@ -45,37 +50,38 @@ fn own_followers<'a>(
     kind: u32,
 ) -> impl Iterator<Item = (Figure, Segment)> + 'a {
     state.figures.placed().filter_map(move |(figure, piece, segment, _)| {
-        let follower = rules.definitions().figures[piece.kind.index()].follower;
+        let follower = rules.follower(piece.kind).is_some();
         let there = u32::from(state.features.node(segment).kind.0) == kind;
         (follower && there && piece.owner == Some(player)).then_some((figure, segment))
     })
 }
 
 fn followers_at_hand<'a>(rules: &'a Rules, state: &'a State, player: Player) -> impl Iterator<Item = FigureKind> + 'a {
-    let followers = rules.owned().iter().filter(|kind| rules.definitions().figures[kind.index()].follower);
+    let followers = rules.owned().iter().filter(|kind| rules.follower(**kind).is_some());
     followers.copied().filter(move |kind| state.figures.at_hand(Some(player), *kind).is_some())
 }
 
 /// How many answers a question has.
 pub(crate) fn answer_count(rules: &Rules, state: &State, question: &Question) -> u32 {
-    match question.ask.options {
-        AskOptions::OpenRegions { kind, except } => {
-            state.open_regions(rules, i64::from(kind), except.map(Segment)).count() as u32
-        }
-        _ => answers(rules, state, question).count() as u32,
-    }
+    let mut count = 0;
+    let _ = each(rules, state, question, |_| {
+        count += 1;
+        ControlFlow::<()>::Continue(())
+    });
+    count
 }
 
 /// One of the answers to a question, by position.
 pub(crate) fn nth_answer(rules: &Rules, state: &State, question: &Question, position: u32) -> Option<Choice> {
-    match question.ask.options {
-        // Of these there may be many, and they are found without a call for each.
-        AskOptions::OpenRegions { kind, except } => {
-            let mut regions = state.open_regions(rules, i64::from(kind), except.map(Segment));
-            regions.nth(position as usize).map(Choice::Region)
+    let mut left = position;
+    let found = each(rules, state, question, |choice| match left {
+        0 => ControlFlow::Break(choice),
+        _ => {
+            left -= 1;
+            ControlFlow::Continue(())
         }
-        _ => answers(rules, state, question).nth(position as usize),
-    }
+    });
+    found.break_value()
 }
 
 /// Whether a question offers this.
@@ -90,7 +96,10 @@ pub(crate) fn allows(rules: &Rules, state: &State, question: &Question, choice: 
                 && u32::from(state.features.kind(segment).0) == *kind
                 && !state.complete(rules, segment)
         }
-        _ => answers(rules, state, question).any(|option| option == choice),
+        _ => {
+            let is_it = |option| if option == choice { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+            each(rules, state, question, is_it).is_break()
+        }
     }
 }
 
@@ -106,7 +115,7 @@ impl State {
         let kinds = rules.definitions().kinds.len();
         let kind = u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < kinds).map(Kind);
         let ends = kind.is_some_and(|kind| rules.completes(kind));
-        let all = kind.into_iter().flat_map(move |kind| self.features.regions_of(kind));
-        all.filter(move |(region, open)| (*open > 0 || !ends) && Some(*region) != except).map(|(region, _)| region)
+        let all = kind.into_iter().flat_map(move |kind| self.features.regions_of(kind, ends));
+        all.filter(move |region| Some(*region) != except)
     }
 }

@@ -21,15 +21,21 @@ const ENGINE: [Step; 9] = [
 /// Per step what runs in it, and what comes after.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Plan {
-    steps: Vec<Planned>,
+    steps: [Planned; Step::ALL.len()],
     gates: Vec<Gate>,
 }
 
+/// What runs in a step.
 #[derive(Clone, Copy, Debug)]
-struct Planned {
-    next: Step,
-    by_engine: bool,
-    gates: (u16, u16),
+pub(crate) struct Planned {
+    /// The next step in which something can happen.
+    pub next: Step,
+    /// How much of the step is done when it is entered: the engine's own part counts as done where there is none.
+    pub done: u16,
+    /// How many hooks it has.
+    pub hooks: u16,
+    /// The first of them among all gates.
+    first: u16,
 }
 
 /// A hook of a step, and when it is called.
@@ -44,51 +50,49 @@ pub(crate) struct Gate {
     or_values: Vec<ValueId>,
 }
 
+impl Default for Planned {
+    fn default() -> Planned {
+        Planned { next: Step::Over, done: 1, hooks: 0, first: 0 }
+    }
+}
+
 impl Plan {
     pub fn new(definitions: &Definitions) -> Plan {
         let mut plan = Plan::default();
-        for step in Step::ALL {
-            let from = plan.gates.len() as u16;
+        for (planned, step) in plan.steps.iter_mut().zip(Step::ALL) {
+            let first = plan.gates.len() as u16;
             let hooks = definitions.hooks.iter().enumerate().filter(|(_, hook)| hook.point == Point::Step(*step));
             plan.gates.extend(hooks.map(|(at, hook)| Gate::new(definitions, Hook(at as u16), &hook.filter)));
-            let gates = (from, plan.gates.len() as u16);
-            plan.steps.push(Planned { next: Step::Over, by_engine: ENGINE.contains(step), gates });
+            let hooks = plan.gates.len() as u16 - first;
+            *planned = Planned { next: Step::Over, done: u16::from(!ENGINE.contains(step)), hooks, first };
         }
         let mut next = Step::Over;
         for step in Step::ALL.iter().rev() {
             let planned = &mut plan.steps[step.index()];
             planned.next = next;
-            if planned.by_engine || planned.gates.0 < planned.gates.1 {
+            if planned.done == 0 || planned.hooks > 0 {
                 next = *step;
             }
         }
         plan
     }
 
-    /// The next step in which something can happen.
+    /// What runs in a step.
     #[inline]
-    pub fn after(&self, step: Step) -> Step {
-        self.steps[step.index()].next
-    }
-
-    /// Whether the engine itself does something in a step.
-    #[inline]
-    pub fn by_engine(&self, step: Step) -> bool {
-        self.steps[step.index()].by_engine
-    }
-
-    /// How many hooks a step has.
-    #[inline]
-    pub fn hooks(&self, step: Step) -> usize {
-        let (from, to) = self.steps[step.index()].gates;
-        usize::from(to - from)
+    pub fn of(&self, step: Step) -> Planned {
+        self.steps[step.index()]
     }
 
     /// The hooks of a step, in the order in which they run.
-    #[inline]
     pub fn gates(&self, step: Step) -> &[Gate] {
-        let (from, to) = self.steps[step.index()].gates;
-        &self.gates[usize::from(from)..usize::from(to)]
+        let Planned { first, hooks, .. } = self.of(step);
+        &self.gates[usize::from(first)..usize::from(first + hooks)]
+    }
+
+    /// One of the hooks of a step, by position.
+    #[inline]
+    pub fn gate(&self, planned: Planned, position: u16) -> &Gate {
+        &self.gates[usize::from(planned.first + position)]
     }
 }
 

@@ -28,6 +28,10 @@ pub struct Rules {
     roles: Vec<Vec<Role>>,
     /// Kinds of figures that players own, in order.
     owned: Vec<FigureKind>,
+    /// Values that fall back to 0 at the end of a turn.
+    fleeting: Vec<ValueId>,
+    /// Per kind of figure its weight in majorities, if it is a follower.
+    followers: Vec<Option<u8>>,
     /// Per kind of tile where figures can stand on it.
     stands: Vec<Vec<Stand>>,
     /// Offsets of all cells that a surrounded kind looks at, turned round: from a new tile to who may wait for it.
@@ -136,6 +140,8 @@ impl Rules {
             tallies: definitions.labels.len() * occasions.max(1),
             ..Rules::default()
         };
+        let values = (0..).map(ValueId).zip(&definitions.values);
+        rules.fleeting = values.filter(|(_, value)| value.until != Until::Game).map(|(id, _)| id).collect();
         rules.compile_terms(&definitions);
         rules.compile_hooks(&definitions);
         rules.compile_figures(&definitions);
@@ -185,6 +191,7 @@ impl Rules {
                 self.roles.push(figure.roles.iter().filter(on).copied().collect());
             }
         }
+        self.followers = definitions.figures.iter().map(|figure| figure.follower.then_some(figure.weight)).collect();
         let owned = definitions.figures.iter().enumerate().filter(|(_, figure)| !figure.neutral);
         self.owned = owned.map(|(at, _)| FigureKind(at as u8)).collect();
         self.stands = definitions.tiles.iter().map(|tile| wood::stands(definitions, &self.owned, tile)).collect();
@@ -272,6 +279,17 @@ impl Rules {
     #[inline]
     pub(crate) fn owned(&self) -> &[FigureKind] {
         &self.owned
+    }
+
+    #[inline]
+    pub(crate) fn fleeting(&self) -> &[ValueId] {
+        &self.fleeting
+    }
+
+    /// The weight of a kind of figure in majorities, if it is a follower.
+    #[inline]
+    pub(crate) fn follower(&self, figure: FigureKind) -> Option<u8> {
+        self.followers[figure.index()]
     }
 
     /// Where figures of the kinds that players own can stand on a tile, kind by kind.

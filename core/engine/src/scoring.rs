@@ -49,7 +49,7 @@ impl Scoring {
 
 impl Machine<'_> {
     /// Takes the next step of the scoring under way.
-    pub(crate) fn score_on(&mut self) -> Result<(), Failure> {
+    pub(crate) fn score_on(&mut self) -> Result<(), Box<Failure>> {
         let Some(Item { region, occasion }) = self.state().scoring.item() else {
             self.table.state.scoring.active = false;
             return self.go_home();
@@ -71,7 +71,7 @@ impl Machine<'_> {
         }
     }
 
-    fn call_for_region(&mut self, hook: Hook, region: Segment) -> Result<(), Failure> {
+    fn call_for_region(&mut self, hook: Hook, region: Segment) -> Result<(), Box<Failure>> {
         let (filter, state) = (&self.rules.hook(hook).filter, self.state());
         let holds = filter.holding.is_none_or(|figure| state.holds(region, figure));
         let counts = filter.value.is_none_or(|value| state.values[value.index()] != 0);
@@ -79,7 +79,7 @@ impl Machine<'_> {
     }
 
     /// Pays what the region is worth to each player with the most weight in it.
-    fn pay_for(&mut self, region: Segment, occasion: Occasion) -> Result<(), Failure> {
+    fn pay_for(&mut self, region: Segment, occasion: Occasion) -> Result<(), Box<Failure>> {
         let weights = self.state().weights(self.rules, region);
         let most = weights.iter().copied().max().unwrap_or(0);
         if most == 0 {
@@ -108,14 +108,14 @@ impl Machine<'_> {
     }
 
     /// Figures of completed regions go home once the whole list is scored.
-    fn go_home(&mut self) -> Result<(), Failure> {
+    fn go_home(&mut self) -> Result<(), Box<Failure>> {
         let list = std::mem::take(&mut self.table.state.scoring.list);
         for item in list.iter().filter(|item| item.occasion == Occasion::COMPLETED) {
             for figure in 0..self.state().figures.pieces().len() as u16 {
                 let figure = Figure(figure);
                 let piece = self.state().figures.piece(figure);
                 if let (Some(_), crate::figures::Place::Segment(segment, _)) = (piece.owner, piece.place)
-                    && self.state().features.region(segment) == item.region
+                    && self.state().features.is_in(segment, item.region)
                 {
                     self.table.take_figure(figure);
                 }

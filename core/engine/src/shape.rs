@@ -33,7 +33,7 @@ pub struct TileShape {
     pub tags: Vec<(Tag, u16)>,
     /// Links between its segments.
     pub links: Vec<(LinkKind, u8, u8)>,
-    /// Whether one of its segments waits for tiles around it.
+    /// Whether one of its segments waits for tiles around it, or touches no side.
     pub waits: bool,
     /// Per class of patterns the rotations in which it fits there.
     fitting: Vec<Fitting>,
@@ -59,6 +59,11 @@ impl SideSegments {
     /// What a side without a tile shows.
     pub const NOTHING: SideSegments = SideSegments { first: u32::MAX, parts: [NO_SEGMENT; 3] };
 
+    #[inline]
+    pub fn is_nothing(self) -> bool {
+        self.first == SideSegments::NOTHING.first
+    }
+
     /// The same side as the cell across it sees it.
     #[inline]
     pub fn across(self) -> SideSegments {
@@ -66,9 +71,9 @@ impl SideSegments {
         SideSegments { first: self.first, parts: [right, middle, left] }
     }
 
+    /// The segment at a position of [`SideSegments::parts`].
     #[inline]
-    pub fn segment(self, part: usize) -> Option<Segment> {
-        let position = self.parts[part];
+    pub fn segment(self, position: u8) -> Option<Segment> {
         (position != NO_SEGMENT).then(|| Segment(self.first + u32::from(position)))
     }
 }
@@ -108,7 +113,7 @@ impl Shapes {
             segments: segments.collect(),
             tags: tile.tags.clone(),
             links: tile.links.clone(),
-            waits: tile.segments.iter().any(|segment| waits(segment.kind)),
+            waits: tile.segments.iter().any(|segment| waits(segment.kind) || segment.parts == 0),
             fitting: self.fits_of(tile.edges),
         }
     }

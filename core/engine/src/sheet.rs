@@ -44,7 +44,7 @@ pub(crate) fn work_out(
     region: Segment,
     occasion: Occasion,
     sheet: &mut Sheet,
-) -> Result<(), Failure> {
+) -> Result<(), Box<Failure>> {
     sheet.lines.clear();
     sheet.value = 0;
     let kind = table.state().features.node(region).kind;
@@ -114,7 +114,7 @@ fn holds(
     rules: &Rules,
     subject: (Segment, Occasion),
     conditions: &[Condition],
-) -> Result<bool, Failure> {
+) -> Result<bool, Box<Failure>> {
     for condition in conditions {
         let found = count(table, code, rules, subject, condition.count)?;
         let holds = match condition.comparison {
@@ -137,7 +137,7 @@ fn count(
     rules: &Rules,
     (region, occasion): (Segment, Occasion),
     count: Count,
-) -> Result<i32, Failure> {
+) -> Result<i32, Box<Failure>> {
     match rules.definitions().counts[count.index()].of {
         CountOf::Function(function) => {
             let found = table.counting(region, occasion, |table| code.count(function, table))?;
@@ -180,7 +180,7 @@ impl State {
     fn is_first_on_tile(&self, segment: Segment, region: Segment) -> bool {
         let node = self.features.node(segment);
         let first = segment.0 - u32::from(node.position);
-        !(first..segment.0).any(|lower| self.features.region(Segment(lower)) == region)
+        !(first..segment.0).map(Segment).any(|lower| self.features.is_in(lower, region))
     }
 
     fn open_sides(&self, rules: &Rules, segment: Segment) -> i32 {

@@ -60,7 +60,7 @@ pub(crate) enum Pending {
     /// A figure to be placed on the tile just placed.
     Wood,
     /// An answer to a hook's question.
-    Answer(Box<Question>),
+    Answer(Question),
     /// Nothing any more.
     Over,
 }
@@ -69,7 +69,7 @@ pub(crate) enum Pending {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct Question {
     pub hook: Hook,
-    pub ask: Ask,
+    pub ask: Box<Ask>,
     /// Whose answer is waited for.
     pub player: Player,
     /// How many more players are asked after this one.
@@ -165,11 +165,11 @@ impl State {
         rules: &'a Rules,
         region: Segment,
     ) -> impl Iterator<Item = (Figure, Player, u8)> + 'a {
-        self.figures.placed().filter_map(move |(figure, piece, segment, _)| {
-            let definition = &rules.definitions().figures[piece.kind.index()];
-            let owner = piece.owner.filter(|_| definition.follower)?;
-            (self.features.region(segment) == region).then_some((figure, owner, definition.weight))
-        })
+        let followers = self.figures.placed().filter_map(move |(figure, piece, segment, _)| {
+            let (owner, weight) = piece.owner.zip(rules.follower(piece.kind))?;
+            self.features.is_in(segment, region).then_some((figure, owner, weight))
+        });
+        followers.take(self.features.followers(region).into())
     }
 
     /// Each player's weight in the majority of a region.
@@ -184,7 +184,7 @@ impl State {
     /// Whether a figure of a kind stands in a region.
     pub(crate) fn holds(&self, region: Segment, kind: FigureKind) -> bool {
         let mut placed = self.figures.placed();
-        placed.any(|(_, piece, segment, _)| piece.kind == kind && self.features.region(segment) == region)
+        placed.any(|(_, piece, segment, _)| piece.kind == kind && self.features.is_in(segment, region))
     }
 }
 

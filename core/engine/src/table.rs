@@ -87,12 +87,18 @@ impl Table {
         let placed = PlacedTile { kind: tile, rotation, cell, first };
         let put = self.state.board.put(placed, rules.reach());
         let number = put.tile;
-        self.add_segments(rules, number, &placed);
+        let shape = rules.shapes().tile(tile);
+        self.state.features.add(number, shape);
+        if shape.waits {
+            self.wait(rules, &placed);
+        }
         for (side, shape) in Side::ALL.into_iter().zip(rules.shapes().turned(tile, rotation)) {
             let mine = SideSegments { first: first.0, parts: shape.parts };
-            match put.facing[side.index()] {
-                SideSegments::NOTHING => self.state.board.show(rules.shapes(), &put, side, shape, mine),
-                theirs => self.touch(mine, theirs),
+            let theirs = put.facing[side.index()];
+            if theirs.is_nothing() {
+                self.state.board.show(rules.shapes(), &put, side, shape, mine);
+            } else {
+                self.touch(mine, theirs);
             }
         }
         if put.awaited {
@@ -102,21 +108,17 @@ impl Table {
         number
     }
 
-    fn add_segments(&mut self, rules: &Rules, tile: Tile, placed: &PlacedTile) {
-        let shape = rules.shapes().tile(placed.kind);
-        for (position, segment) in shape.segments.iter().enumerate() {
-            let node = crate::features::SegmentNode { tile, kind: segment.kind, position: position as u8 };
-            let empty = if shape.waits { self.wait_around(rules, segment.kind, placed.cell) } else { 0 };
-            self.state.features.add(node, u32::from(segment.parts) + empty);
-        }
-        for &(link, from, to) in &shape.links {
-            let segment = |position: u8| Segment(placed.first.0 + u32::from(position));
-            self.state.features.link(segment(from), segment(to), link);
+    /// Lets the segments of a new tile wait for the tiles around them, each if its kind does.
+    fn wait(&mut self, rules: &Rules, placed: &PlacedTile) {
+        let segments = &rules.shapes().tile(placed.kind).segments;
+        for (segment, number) in segments.iter().zip(placed.first.0..) {
+            let empty = self.watch_around(rules, segment.kind, placed.cell);
+            self.state.features.wait(Segment(number), empty);
         }
     }
 
     /// Watches the empty cells that a kind waits for, and counts them.
-    fn wait_around(&mut self, rules: &Rules, kind: Kind, cell: Cell) -> u32 {
+    fn watch_around(&mut self, rules: &Rules, kind: Kind, cell: Cell) -> u32 {
         let board = &mut self.state.board;
         let cells = rules.surroundings(kind).iter().map(|offset| cell.offset(*offset));
         let mut empty = 0;
@@ -133,18 +135,27 @@ impl Table {
     #[inline]
     fn touch(&mut self, mine: SideSegments, theirs: SideSegments) {
         // Parts of one segment that face one segment join once: nearly always all three, or each for itself.
-        let pair = |part: usize| (mine.parts[part], theirs.parts[part]);
-        let mut from = 0;
-        for part in 1..=3 {
-            if part == 3 || pair(part) != pair(from) {
-                self.touch_parts(mine.segment(from), theirs.segment(from), (part - from) as u32);
-                from = part;
+        let [left, middle, right] = [0, 1, 2].map(|part| (mine.parts[part], theirs.parts[part]));
+        let mut meet = |pair: (u8, u8), parts| self.meet(mine.segment(pair.0), theirs.segment(pair.1), parts);
+        match (left == middle, middle == right) {
+            (true, true) => meet(left, 3),
+            (true, false) => {
+                meet(left, 2);
+                meet(right, 1);
+            }
+            (false, true) => {
+                meet(left, 1);
+                meet(right, 2);
+            }
+            (false, false) => {
+                meet(left, 1);
+                meet(middle, 1);
+                meet(right, 1);
             }
         }
     }
 
-    #[inline]
-    fn touch_parts(&mut self, mine: Option<Segment>, theirs: Option<Segment>, parts: u32) {
+    fn meet(&mut self, mine: Option<Segment>, theirs: Option<Segment>, parts: u32) {
         let features = &mut self.state.features;
         match (mine, theirs) {
             (None, None) => {}
@@ -232,7 +243,7 @@ impl Table {
     #[inline]
     fn claims(&self, figure: Figure) -> bool {
         let piece = self.state.figures.piece(figure);
-        piece.owner.is_some() && self.rules.definitions().figures[piece.kind.index()].follower
+        piece.owner.is_some() && self.rules.follower(piece.kind).is_some()
     }
 
     pub(crate) fn note_points(&mut self, label: Label, occasion: Option<Occasion>, points: i32) {

@@ -12,11 +12,11 @@ use tilewright_engine::{Choice, ChooseError, Code, Failure, Session, Table};
 struct Asking(Ask);
 
 impl Code for Asking {
-    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
-        Ok(Some(self.0.clone()))
+    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Box<Ask>>, Box<Failure>> {
+        Ok(Some(Box::new(self.0.clone())))
     }
 
-    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Box<Failure>> {
         Ok(0)
     }
 }
@@ -110,7 +110,7 @@ fn more_alternatives_than_choices_can_tell_apart_are_refused() {
 struct Tiring(u32);
 
 impl Code for Tiring {
-    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Box<Ask>>, Box<Failure>> {
         self.0 = self.0.checked_sub(1).ok_or_else(|| Failure {
             package: "toy".to_owned(),
             function: "tire".to_owned(),
@@ -120,7 +120,7 @@ impl Code for Tiring {
         Ok(None)
     }
 
-    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Box<Failure>> {
         Ok(0)
     }
 }

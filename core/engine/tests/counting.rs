@@ -11,16 +11,18 @@ use tilewright_engine::{Code, Event, Failure, Table};
 struct Counting(fn(&mut Table) -> Result<i64, tilewright_abi::Refusal>);
 
 impl Code for Counting {
-    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+    fn act(&mut self, _: Function, _: &Value, _: &mut Box<Table>) -> Result<Option<Box<Ask>>, Box<Failure>> {
         Ok(None)
     }
 
-    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Failure> {
-        self.0(table).map_err(|refusal| Failure {
-            package: "toy".to_owned(),
-            function: function.0.to_string(),
-            place: None,
-            message: refusal.to_string(),
+    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Box<Failure>> {
+        self.0(table).map_err(|refusal| {
+            Box::new(Failure {
+                package: "toy".to_owned(),
+                function: function.0.to_string(),
+                place: None,
+                message: refusal.to_string(),
+            })
         })
     }
 }

@@ -15,7 +15,7 @@ use tilewright_engine::{Code, Failure, Table};
 struct Counting(Rc<[Cell<u32>; 2]>);
 
 impl Code for Counting {
-    fn act(&mut self, function: Function, _: &Value, table: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+    fn act(&mut self, function: Function, _: &Value, table: &mut Box<Table>) -> Result<Option<Box<Ask>>, Box<Failure>> {
         let calls = &self.0[function.index()];
         calls.set(calls.get() + 1);
         if function == Function(0) {
@@ -25,7 +25,7 @@ impl Code for Counting {
         Ok(None)
     }
 
-    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Failure> {
+    fn count(&mut self, _: Function, _: &mut Box<Table>) -> Result<i64, Box<Failure>> {
         Ok(0)
     }
 }

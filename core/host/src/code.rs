@@ -84,14 +84,15 @@ impl Packages {
         Ok(Packages { packages: packages.into_iter().map(|(_, loaded)| loaded).collect(), functions })
     }
 
-    fn failure(&self, function: Function, error: CodeError) -> Failure {
+    #[cold]
+    fn failure(&self, function: Function, error: CodeError) -> Box<Failure> {
         let target = &self.functions[function.index()];
         let package = self.packages[target.package].id.clone();
         let (place, message) = match error {
             CodeError::Lua(fault) => (Some((fault.file, fault.line)), fault.message),
             CodeError::Native(error) => (None, error.to_string()),
         };
-        Failure { package, function: target.name.clone(), place, message }
+        Box::new(Failure { package, function: target.name.clone(), place, message })
     }
 }
 
@@ -177,11 +178,13 @@ impl Loaded {
         }
     }
 
-    fn script(&mut self) -> Result<Option<Script<Table>>, LuaFault> {
-        match &self.code {
-            LoadedCode::Lua { source, names, states: States::Fresh, .. } => script(&self.id, source, names).map(Some),
-            _ => Ok(None),
+    /// Makes the script's state anew, where it shall live for one call only.
+    #[inline]
+    fn freshen(&mut self) -> Result<(), LuaFault> {
+        if let LoadedCode::Lua { script: old, source, names, states: States::Fresh } = &mut self.code {
+            *old = script(&self.id, source, names)?;
         }
+        Ok(())
     }
 }
 
@@ -197,13 +200,18 @@ impl From<LuaFault> for CodeError {
 }
 
 impl Code for Packages {
-    fn act(&mut self, function: Function, kept: &Value, table: &mut Box<Table>) -> Result<Option<Ask>, Failure> {
+    fn act(
+        &mut self,
+        function: Function,
+        kept: &Value,
+        table: &mut Box<Table>,
+    ) -> Result<Option<Box<Ask>>, Box<Failure>> {
         let Target { package, function: at, name } = &self.functions[function.index()];
         let loaded = &mut self.packages[*package];
         loaded.act(*at, name, kept, table).map_err(|error| self.failure(function, error))
     }
 
-    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Failure> {
+    fn count(&mut self, function: Function, table: &mut Box<Table>) -> Result<i64, Box<Failure>> {
         let Target { package, function: at, name } = &self.functions[function.index()];
         let loaded = &mut self.packages[*package];
         loaded.count(*at, name, table).map_err(|error| self.failure(function, error))
@@ -217,10 +225,10 @@ impl Loaded {
         name: &str,
         kept: &Value,
         table: &mut Box<Table>,
-    ) -> Result<Option<Ask>, CodeError> {
-        let mut fresh = self.script()?;
+    ) -> Result<Option<Box<Ask>>, CodeError> {
+        self.freshen()?;
         match &mut self.code {
-            LoadedCode::Lua { script, .. } => Ok(fresh.as_mut().unwrap_or(script).act(function, kept, table)?),
+            LoadedCode::Lua { script, .. } => Ok(script.act(function, kept, table)?),
             LoadedCode::Native { library, names } => {
                 let call = || library.call(function, names, kept, &mut **table);
                 native::breadcrumb(&self.id, name, call).map(|reply| reply.ask).map_err(CodeError::Native)
@@ -229,9 +237,9 @@ impl Loaded {
     }
 
     fn count(&mut self, function: usize, name: &str, table: &mut Box<Table>) -> Result<i64, CodeError> {
-        let mut fresh = self.script()?;
+        self.freshen()?;
         match &mut self.code {
-            LoadedCode::Lua { script, .. } => Ok(fresh.as_mut().unwrap_or(script).count(function, table)?),
+            LoadedCode::Lua { script, .. } => Ok(script.count(function, table)?),
             LoadedCode::Native { library, names } => {
                 let call = || library.call(function, names, &Value::Nothing, &mut **table);
                 native::breadcrumb(&self.id, name, call).map(|reply| reply.number).map_err(CodeError::Native)

@@ -17,7 +17,8 @@ use crate::{Failure, Name};
 pub struct Read<'call> {
     frame: &'call Frame,
     host: &'call HostTable,
-    kept: Value,
+    /// Nothing where the question kept nothing, as most do.
+    kept: Option<Box<Value>>,
 }
 
 /// A call in which a function may also change the game.
@@ -80,7 +81,7 @@ impl Read<'_> {
 
     /// What the question kept for its answer; [`Value::Nothing`] outside an answer.
     pub fn kept(&self) -> &Value {
-        &self.kept
+        self.kept.as_deref().unwrap_or(&Value::Nothing)
     }
 }
 
@@ -93,12 +94,7 @@ impl<'call> Read<'call> {
         // SAFETY: the host gives a table of its own in every frame, and bytes that live as long as the call. The
         // handshake made sure that its table has every row this crate knows.
         let (host, kept) = unsafe { (&*frame.host, frame.kept.as_slice()) };
-        let kept = if kept.is_empty() {
-            Value::Nothing
-        } else {
-            postcard::from_bytes(kept)
-                .map_err(|error| Failure(format!("what the question kept is garbled: {error}")))?
-        };
+        let kept = if kept.is_empty() { None } else { Some(Box::new(decode(kept)?)) };
         Ok(Read { frame, host, kept })
     }
 
@@ -106,4 +102,9 @@ impl<'call> Read<'call> {
     pub(crate) fn acting(self) -> Act<'call> {
         Act(self)
     }
+}
+
+#[cold]
+fn decode(kept: &[u8]) -> Result<Value, Failure> {
+    postcard::from_bytes(kept).map_err(|error| Failure(format!("what the question kept is garbled: {error}")))
 }

@@ -50,12 +50,7 @@ pub const fn descriptor(
 
 unsafe extern "C" fn call_hook<H: Hook>(frame: *const Frame, _result: *mut i64) -> u32 {
     // SAFETY: the host calls with a frame of its own.
-    unsafe {
-        guarded(frame, |read| {
-            let question = H::run(&mut read.acting())?;
-            Ok(question.map_or(Finished::Quietly, |question| Finished::Asking(Box::new(question))))
-        })
-    }
+    unsafe { guarded(frame, |read| H::run(&mut read.acting())) }
 }
 
 unsafe extern "C" fn call_count<C: Count>(frame: *const Frame, result: *mut i64) -> u32 {
@@ -63,14 +58,9 @@ unsafe extern "C" fn call_count<C: Count>(frame: *const Frame, result: *mut i64)
     unsafe {
         guarded(frame, |read| {
             *result = C::run(&read)?;
-            Ok(Finished::Quietly)
+            Ok(None)
         })
     }
-}
-
-enum Finished {
-    Quietly,
-    Asking(Box<Ask>),
 }
 
 /// Runs an author's function and hands over what it ended with. Nothing unwinds out of it.
@@ -79,19 +69,23 @@ enum Finished {
 ///
 /// The frame must be one that the host passes, valid for the length of this call.
 #[inline]
-unsafe fn guarded(frame: *const Frame, run: impl FnOnce(Read) -> Result<Finished, Failure>) -> u32 {
+unsafe fn guarded(frame: *const Frame, run: impl FnOnce(Read) -> Outcome) -> u32 {
     PANIC_HOOK.call_once(install_panic_hook);
     // SAFETY: as the caller says.
     let frame = unsafe { &*frame };
-    let outer = IN_CALL.replace(true);
-    let ended = catch_unwind(AssertUnwindSafe(|| {
-        // SAFETY: as the caller says; the borrow ends inside this call.
-        run(unsafe { Read::of_frame(frame) }?)
-    }));
-    IN_CALL.set(outer);
+    // Looked up once: in a library, finding a thread's data is a call.
+    let ended = IN_CALL.with(|in_call| {
+        let outer = in_call.replace(true);
+        let ended = catch_unwind(AssertUnwindSafe(|| {
+            // SAFETY: as the caller says; the borrow ends inside this call.
+            run(unsafe { Read::of_frame(frame) }?)
+        }));
+        in_call.set(outer);
+        ended
+    });
     match ended {
-        Ok(Ok(Finished::Quietly)) => status::DONE,
-        Ok(Ok(Finished::Asking(question))) => ask(frame, &question),
+        Ok(Ok(None)) => status::DONE,
+        Ok(Ok(Some(question))) => ask(frame, &question),
         Ok(Err(failure)) => fail(frame, status::FAILED, &failure.0),
         Err(payload) => {
             // The panic hook took the message. Dropping the payload could panic once more.
@@ -104,7 +98,8 @@ unsafe fn guarded(frame: *const Frame, run: impl FnOnce(Read) -> Result<Finished
 
 #[cold]
 fn ask(frame: &Frame, question: &Ask) -> u32 {
-    match postcard::to_stdvec(question) {
+    // Room for an ordinary question at once.
+    match postcard::to_extend(question, Vec::with_capacity(128)) {
         Ok(bytes) => {
             // SAFETY: the frame is that of the call under way; the bytes outlive the call of the host.
             unsafe { (host(frame).reply)(frame.context, Bytes::of(&bytes)) };

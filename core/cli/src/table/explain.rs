@@ -24,7 +24,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
         Ok(())
     }
 
-    fn explained(&mut self) -> Result<Vec<String>, Failure> {
+    fn explained(&mut self) -> Result<Vec<String>, Box<Failure>> {
         let Some(decision) = self.session.decision() else { return Ok(Vec::new()) };
         let (may_pass, options) = (decision.may_pass(), decision.options());
         let say = |key| self.speech.say(key, &[]);
@@ -48,7 +48,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
     }
 
     /// A figure's or region's option with what its region is worth.
-    fn worth_of(&mut self, option: Choice) -> Result<Option<String>, Failure> {
+    fn worth_of(&mut self, option: Choice) -> Result<Option<String>, Box<Failure>> {
         let state = self.session.game().state();
         let segment = match option {
             Choice::Figure { segment, .. } | Choice::Region(segment) => segment,
@@ -65,7 +65,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
     }
 
     /// What a region is worth as it stands, line by line.
-    fn worth(&mut self, segment: Segment) -> Result<String, Failure> {
+    fn worth(&mut self, segment: Segment) -> Result<String, Box<Failure>> {
         let complete = self.session.game().state().complete(&self.setup.rules, segment);
         let (occasion, key) =
             if complete { (Occasion::COMPLETED, "worth-completed") } else { (Occasion::FINAL, "worth-final") };
@@ -81,7 +81,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
     fn completing(
         &mut self,
         ways: &[(tilewright_engine::geometry::Cell, tilewright_engine::geometry::Rotation)],
-    ) -> Result<Vec<String>, Failure> {
+    ) -> Result<Vec<String>, Box<Failure>> {
         let before = self.session.game().state().clone();
         if self.trial.is_none() {
             self.trial = self.copy().ok();
@@ -154,7 +154,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
         Ok(())
     }
 
-    fn claims(&mut self) -> Result<Vec<String>, Failure> {
+    fn claims(&mut self) -> Result<Vec<String>, Box<Failure>> {
         let state = self.session.game().state();
         let claimed: Vec<Segment> =
             state.features().regions().filter(|region| state.features().followers(*region) > 0).collect();

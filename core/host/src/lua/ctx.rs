@@ -1,4 +1,8 @@
+use std::any::Any;
 use std::cell::{Cell, RefCell};
+use std::ffi::c_void;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::ptr;
 use std::rc::Rc;
 
 use mlua::{Error, Lua, UserData, UserDataMethods};
@@ -20,6 +24,10 @@ pub(super) struct Game<A> {
     api: RefCell<Box<A>>,
     has_refused: Cell<bool>,
     refused: RefCell<Option<Refused>>,
+    /// Where Lua keeps `ctx`; only ever compared.
+    pub ctx: Cell<*mut c_void>,
+    /// A panic of the host's own, for the method that goes on with it.
+    panic: Cell<Option<Box<dyn Any + Send>>>,
 }
 
 impl<A: Default> Game<A> {
@@ -29,6 +37,8 @@ impl<A: Default> Game<A> {
             api: RefCell::default(),
             has_refused: Cell::new(false),
             refused: RefCell::default(),
+            ctx: Cell::new(ptr::null_mut()),
+            panic: Cell::default(),
         }
     }
 }
@@ -39,6 +49,16 @@ impl<A> Game<A> {
         self.has_refused.set(false);
         std::mem::swap(&mut *self.api.borrow_mut(), api);
         Loan { game: self, api }
+    }
+
+    /// What the game answers, if it does without a refusal; nothing has happened otherwise.
+    #[inline]
+    pub fn ask(&self, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> Option<i64> {
+        let answer = catch_unwind(AssertUnwindSafe(|| call(&mut **self.api.try_borrow_mut().ok()?).ok()));
+        answer.unwrap_or_else(|payload| {
+            self.panic.set(Some(payload));
+            None
+        })
     }
 
     /// Whether the game refused something since it was lent.
@@ -81,6 +101,9 @@ pub(super) struct Ctx<A>(pub Rc<Game<A>>);
 impl<A: HookApi> Ctx<A> {
     #[inline]
     fn call(&self, lua: &Lua, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<i64> {
+        if let Some(payload) = self.0.panic.take() {
+            resume_unwind(payload);
+        }
         let answer = match self.0.api.try_borrow_mut() {
             Ok(mut api) => call(&mut api),
             Err(_) => Err(Refusal("ctx is already at work for a caller of this function".to_owned())),
@@ -90,7 +113,7 @@ impl<A: HookApi> Ctx<A> {
 }
 
 /// Whether a noun may be none, which is nil in Lua.
-pub(super) fn may_be_nil(noun: Noun) -> bool {
+pub(super) const fn may_be_nil(noun: Noun) -> bool {
     match noun {
         Noun::Player | Noun::Tile | Noun::Segment | Noun::Figure | Noun::Role | Noun::Occasion => true,
         Noun::Number | Noun::Flag | Noun::Kind | Noun::FigureKind | Noun::Tag | Noun::Count | Noun::Value => false,

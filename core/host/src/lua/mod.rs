@@ -15,6 +15,7 @@ mod kept;
 mod names;
 mod reference;
 mod script;
+mod shortcut;
 mod state;
 mod stubs;
 

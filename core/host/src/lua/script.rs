@@ -6,7 +6,7 @@ use tilewright_abi::{Ask, HookApi, Value};
 
 use super::ctx::{Ctx, Game, Refused};
 use super::state::{self, Meter};
-use super::{BUDGET, FaultKind, LuaFault, Names, Source, ask, kept, names, shown};
+use super::{BUDGET, FaultKind, LuaFault, Names, Source, ask, kept, names, shortcut, shown};
 
 /// The functions of one package's script, in a Lua state of their own.
 ///
@@ -44,6 +44,7 @@ impl<A: HookApi + Default + 'static> Script<A> {
         lua.globals().set_readonly(true);
         let game = Rc::new(Game::new(source.file));
         let ctx = lua.create_userdata(Ctx(game.clone())).map_err(host_fault)?;
+        shortcut::lay(&lua, &ctx, &game).map_err(host_fault)?;
         Ok(Script {
             package: source.package.to_owned(),
             file: source.file.to_owned(),
@@ -76,7 +77,7 @@ impl<A: HookApi + Default + 'static> Script<A> {
     ///
     /// Where the function fails, does not end, is refused something, or returns what is no question. What it has done
     /// to the game until then stands: undoing it is the caller's.
-    pub fn act(&mut self, function: usize, kept: &Value, api: &mut Box<A>) -> Result<Option<Ask>, LuaFault> {
+    pub fn act(&mut self, function: usize, kept: &Value, api: &mut Box<A>) -> Result<Option<Box<Ask>>, LuaFault> {
         let kept = match kept {
             Value::Nothing => Lued::Nil,
             kept => kept::to_lua(&self.lua, kept).map_err(|error| LuaFault::from_error(self.source(), &error))?,
@@ -84,9 +85,9 @@ impl<A: HookApi + Default + 'static> Script<A> {
         let bad = |message: String| self.bad_return(function, message);
         match self.call(function, (&self.ctx, kept), api)? {
             Lued::Nil => Ok(None),
-            Lued::Table(table) => {
-                ask::read(&table).map(Some).map_err(|message| bad(format!("asks wrongly: {message}")))
-            }
+            Lued::Table(table) => ask::read(&self.lua, &table)
+                .map(|ask| Some(Box::new(ask)))
+                .map_err(|message| bad(format!("asks wrongly: {message}"))),
             other => Err(bad(format!("returned {}, and not nil or a question", shown(&other)))),
         }
     }

@@ -18,7 +18,7 @@ pub struct Reply {
     /// What a counting function worked out; 0 of any other.
     pub number: i64,
     /// The question it asks, if any.
-    pub ask: Option<Ask>,
+    pub ask: Option<Box<Ask>>,
 }
 
 /// Why a call of a library's function counts for nothing.
@@ -48,23 +48,28 @@ impl Library {
     /// # Errors
     ///
     /// See [`CallError`]. What the function did through `api` before is not taken back: that is up to the caller.
-    pub fn call(
+    #[inline]
+    pub fn call<A: HookApi>(
         &self,
         function: usize,
         names: &[i64],
         kept: &Value,
-        api: &mut dyn HookApi,
+        api: &mut A,
     ) -> Result<Reply, CallError> {
         let entry = *self.entries.get(function).ok_or(CallError::NoFunction(function))?;
-        let kept = encode(kept)?;
-        let mut call = Call::new(api);
+        let (mut room, mut long) = ([0; 64], Vec::new());
+        let kept = match kept {
+            Value::Nothing => Bytes::of(&[]),
+            kept => encode(kept, &mut room, &mut long)?,
+        };
+        let mut call = Call { api, told: None };
         let frame = Frame {
             size: size_of::<Frame>() as u32,
             name_count: u32::try_from(names.len()).unwrap_or(u32::MAX),
-            host: &HOST,
+            host: host::<A>(),
             context: (&raw mut call).cast(),
             names: names.as_ptr(),
-            kept: Bytes::of(&kept),
+            kept,
         };
         let mut number = 0;
         // SAFETY: an entry of a library that is never unloaded, with the frame it was built for (its handshake was
@@ -74,30 +79,57 @@ impl Library {
     }
 }
 
-/// Nothing kept needs no bytes, so that a hook without a question costs no allocation.
-fn encode(kept: &Value) -> Result<Vec<u8>, CallError> {
-    match kept {
-        Value::Nothing => Ok(Vec::new()),
-        kept => postcard::to_stdvec(kept).map_err(|error| CallError::BadReply(error.to_string())),
+/// Most of what is kept is a number or a word, and needs no room of its own. The bytes lie in what is passed.
+#[cold]
+fn encode(kept: &Value, room: &mut [u8], long: &mut Vec<u8>) -> Result<Bytes, CallError> {
+    if let Ok(short) = postcard::to_slice(kept, room) {
+        return Ok(Bytes::of(short));
     }
+    *long = postcard::to_stdvec(kept).map_err(|error| CallError::BadReply(error.to_string()))?;
+    Ok(Bytes::of(long))
 }
 
 /// What lies behind a frame's context.
-struct Call<'call> {
-    api: &'call mut (dyn HookApi + 'call),
+struct Call<'call, A> {
+    api: &'call mut A,
+    /// Nothing for a function that only looks and acts, as most do.
+    told: Option<Box<Told>>,
+}
+
+/// What the library told the host during a call, and what went wrong in it.
+#[derive(Default)]
+struct Told {
     refusal: Option<String>,
-    question: Option<Result<Ask, String>>,
+    question: Option<Result<Box<Ask>, String>>,
     message: Option<String>,
     /// A panic of the host's own, on its way past the library.
     host_panic: Option<Box<dyn Any + Send>>,
 }
 
-impl<'call> Call<'call> {
-    fn new(api: &'call mut (dyn HookApi + 'call)) -> Self {
-        Call { api, refusal: None, question: None, message: None, host_panic: None }
+impl<A> Call<'_, A> {
+    #[cold]
+    fn told(&mut self) -> &mut Told {
+        self.told.get_or_insert_default()
     }
 
+    /// Whether nothing more is done in this call.
+    #[inline]
+    fn is_over(&self) -> bool {
+        self.told.as_ref().is_some_and(|told| told.refusal.is_some() || told.host_panic.is_some())
+    }
+
+    #[inline]
+    fn finish(self, status: u32, number: i64) -> Result<Reply, CallError> {
+        match (status, self.told) {
+            (status::DONE, None) => Ok(Reply { number, ask: None }),
+            (status, told) => told.unwrap_or_default().finish(status, number),
+        }
+    }
+}
+
+impl Told {
     /// A refusal comes first: whatever the function made of the "none" it got follows from it.
+    #[cold]
     fn finish(self, status: u32, number: i64) -> Result<Reply, CallError> {
         if let Some(payload) = self.host_panic {
             resume_unwind(payload);
@@ -119,7 +151,7 @@ impl<'call> Call<'call> {
 
     fn take_question(&mut self, bytes: &[u8]) {
         let question = match postcard::take_from_bytes::<Ask>(bytes) {
-            Ok((question, [])) => Ok(question),
+            Ok((question, [])) => Ok(Box::new(question)),
             Ok((_, rest)) => Err(format!("{} bytes after the question", rest.len())),
             Err(error) => Err(format!("the question is garbled: {error}")),
         };
@@ -134,39 +166,39 @@ impl<'call> Call<'call> {
 ///
 /// # Safety
 ///
-/// `context` must be that of the call under way.
+/// `context` must be that of the call under way, which is lent an `A`.
 #[inline]
-unsafe fn serve(context: *mut c_void, run: impl FnOnce(&mut Call) -> Option<i64>) -> i64 {
+unsafe fn serve<A: HookApi>(context: *mut c_void, run: impl FnOnce(&mut Call<A>) -> Option<i64>) -> i64 {
     // SAFETY: the context of a frame is its `Call`, alive for the whole call, which the library runs on one thread
     // and through which nothing else goes meanwhile.
-    let call = unsafe { &mut *context.cast::<Call>() };
-    if call.refusal.is_some() || call.host_panic.is_some() {
+    let call = unsafe { &mut *context.cast::<Call<A>>() };
+    if call.is_over() {
         return NONE;
     }
     match catch_unwind(AssertUnwindSafe(|| run(&mut *call))) {
         Ok(number) => number.unwrap_or(NONE),
         Err(payload) => {
-            call.host_panic = Some(payload);
+            call.told().host_panic = Some(payload);
             NONE
         }
     }
 }
 
-unsafe extern "C" fn reply(context: *mut c_void, bytes: Bytes) {
+unsafe extern "C" fn reply<A: HookApi>(context: *mut c_void, bytes: Bytes) {
     // SAFETY: the library passes its context, and bytes that live as long as this call.
     unsafe {
-        serve(context, |call| {
-            call.take_question(bytes.as_slice());
+        serve::<A>(context, |call| {
+            call.told().take_question(bytes.as_slice());
             None
         });
     }
 }
 
-unsafe extern "C" fn fail(context: *mut c_void, message: Bytes) {
+unsafe extern "C" fn fail<A: HookApi>(context: *mut c_void, message: Bytes) {
     // SAFETY: as above.
     unsafe {
-        serve(context, |call| {
-            call.message = Some(String::from_utf8_lossy(message.as_slice()).into_owned());
+        serve::<A>(context, |call| {
+            call.told().message = Some(String::from_utf8_lossy(message.as_slice()).into_owned());
             None
         });
     }
@@ -177,13 +209,13 @@ macro_rules! define_host {
         mod rows {
             use super::*;
 
-            $(pub(super) unsafe extern "C" fn $name(context: *mut c_void, $($parameter: i64),*) -> i64 {
+            $(pub(super) unsafe extern "C" fn $name<A: HookApi>(context: *mut c_void, $($parameter: i64),*) -> i64 {
                 // SAFETY: the library passes the context of the call under way.
                 unsafe {
-                    serve(context, |call| match call.api.$name($($parameter),*) {
+                    serve::<A>(context, |call| match call.api.$name($($parameter),*) {
                         Ok(number) => Some(number),
                         Err(refusal) => {
-                            call.refusal = Some(format!("{}: {refusal}", stringify!($name)));
+                            call.told().refusal = Some(format!("{}: {refusal}", stringify!($name)));
                             None
                         }
                     })
@@ -191,12 +223,17 @@ macro_rules! define_host {
             })*
         }
 
-        static HOST: HostTable = HostTable {
-            size: size_of::<HostTable>() as u32,
-            reply,
-            fail,
-            $($name: rows::$name,)*
-        };
+        /// The host's functions over a game of this type.
+        fn host<A: HookApi>() -> &'static HostTable {
+            const {
+                &HostTable {
+                    size: size_of::<HostTable>() as u32,
+                    reply: reply::<A>,
+                    fail: fail::<A>,
+                    $($name: rows::$name::<A>,)*
+                }
+            }
+        }
     };
 }
 

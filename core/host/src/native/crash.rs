@@ -5,27 +5,27 @@ use std::cell::Cell;
 /// Notes for the length of `run` which hook of which package is at work on this thread, so that [`watch`] can name
 /// them. Costs a few instructions.
 pub fn breadcrumb<R>(package: &str, hook: &str, run: impl FnOnce() -> R) -> R {
-    struct Restore(Option<Crumb>);
+    struct Restore(*const Crumb<'static>);
     impl Drop for Restore {
         fn drop(&mut self) {
             CRUMB.set(self.0);
         }
     }
-    let crumb = Crumb { package: (package.as_ptr(), package.len()), hook: (hook.as_ptr(), hook.len()) };
-    let _restore = Restore(CRUMB.replace(Some(crumb)));
+    let crumb = Crumb { package, hook };
+    // Dropped before the crumb, also by a panic: whoever finds a pointer there finds the crumb it points to.
+    let _restore = Restore(CRUMB.replace((&raw const crumb).cast()));
     run()
 }
 
-/// Pointers into text that is borrowed for as long as the crumb lies there.
-#[derive(Clone, Copy)]
-struct Crumb {
-    package: (*const u8, usize),
-    hook: (*const u8, usize),
+/// A package and its hook at work, on the stack of the call.
+struct Crumb<'call> {
+    package: &'call str,
+    hook: &'call str,
 }
 
 thread_local! {
     // Without a destructor and set at compile time, so that a signal handler may read it.
-    static CRUMB: Cell<Option<Crumb>> = const { Cell::new(None) };
+    static CRUMB: Cell<*const Crumb<'static>> = const { Cell::new(std::ptr::null()) };
 }
 
 /// Makes the process say which package and hook it was in if it dies by a signal, or exits, inside plugin code. For
@@ -48,16 +48,11 @@ extern "C" fn at_exit() {
 
 /// Writes the one line. Runs in signal handlers: no allocation, no lock, one `write`.
 fn report(what: &[u8]) {
-    let Ok(Some(crumb)) = CRUMB.try_with(Cell::get) else {
+    // SAFETY: a pointer lies there only while `breadcrumb` runs on this thread, with the crumb on its stack.
+    let Some(crumb) = CRUMB.try_with(Cell::get).ok().and_then(|crumb| unsafe { crumb.as_ref() }) else {
         return;
     };
-    // SAFETY: a crumb lies there only while the texts it points to are borrowed by `breadcrumb` on this thread.
-    let (package, hook) = unsafe {
-        (
-            std::slice::from_raw_parts(crumb.package.0, crumb.package.1),
-            std::slice::from_raw_parts(crumb.hook.0, crumb.hook.1),
-        )
-    };
+    let (package, hook) = (crumb.package.as_bytes(), crumb.hook.as_bytes());
     let mut line = Line::default();
     let parts: [&[u8]; 7] = [b"tilewright: ", what, b" in native code of package ", package, b", hook ", hook, b"\n"];
     parts.into_iter().for_each(|part| line.push(part));

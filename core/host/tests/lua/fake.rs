@@ -107,7 +107,7 @@ pub fn load_with(text: &str, option: &'static str) -> Result<Script<Fake>, LuaFa
 /// Loads a script whose one function `f` has this body, and calls it to act.
 pub fn act(body: &str, api: &mut Box<Fake>) -> Result<Option<Ask>, LuaFault> {
     let mut script = load(&format!("return {{ f = function(ctx, kept)\n{body}\nend }}"))?;
-    script.act(0, &Value::Nothing, api)
+    Ok(script.act(0, &Value::Nothing, api)?.map(|ask| *ask))
 }
 
 /// The same, calling it to count.

@@ -16,7 +16,7 @@ const LEFT_TO_WAIT: i64 = 13;
 fn run(option: &'static str, function: &str, api: &mut Box<Fake>) -> Option<Ask> {
     let mut script = load_with(SCRIPT, option).unwrap();
     let index = script.function_index(function).unwrap();
-    script.act(index, &Value::Nothing, api).unwrap()
+    script.act(index, &Value::Nothing, api).unwrap().map(|ask| *ask)
 }
 
 /// Player 1's turn of three; a city of 7 tiles in which player 0 has 1 knight, 1 none and 2 two.

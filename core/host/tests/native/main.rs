@@ -45,6 +45,6 @@ impl Opened {
     }
 
     fn ask(&self, function: &str, kept: &Value, api: &mut Fake) -> Option<Ask> {
-        self.call(function, kept, api).unwrap().ask
+        self.call(function, kept, api).unwrap().ask.map(|ask| *ask)
     }
 }
