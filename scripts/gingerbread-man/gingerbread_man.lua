@@ -4,6 +4,7 @@
 
 local CITY = tilewright.kind "base:city"
 local TILES = tilewright.count "tiles"
+local FOLLOWERS = tilewright.count "followers"
 local GINGERBREAD_MAN = tilewright.figure "gingerbread-man"
 
 local COMPLETED = tilewright.value "completed" -- this part of the turn, a city with him in it was completed
@@ -14,6 +15,9 @@ local NOWHERE_TO_GO = tilewright.option "nowhere-to-go"
 
 -- Each player gets, per own knight, one point per tile: no banners, no majority (8, 9, 12).
 local function pay_knights(ctx, city)
+	if ctx:region_count(city, FOLLOWERS) == 0 then
+		return
+	end
 	local tiles = ctx:region_count(city, TILES)
 	for player = 0, ctx:player_count() - 1 do
 		local knights = ctx:region_followers(city, player)

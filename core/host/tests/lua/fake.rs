@@ -51,6 +51,7 @@ tilewright_abi::hook_api!(fake_functions);
 pub const CITY: i64 = 4;
 pub const MAN: i64 = 7;
 pub const TILES: i64 = 0;
+pub const FOLLOWERS: i64 = 3;
 pub const GINGERBREAD: i64 = 2;
 pub const COMPLETED: i64 = 0;
 pub const WAITING: i64 = 1;
@@ -68,6 +69,7 @@ const KNOWN: &[(Noun, &str, i64)] = &[
     (Noun::Tag, "base:banner", 1),
     (Noun::Tag, "gingerbread-man:gingerbread", GINGERBREAD),
     (Noun::Count, "tiles", TILES),
+    (Noun::Count, "followers", FOLLOWERS),
     (Noun::Occasion, "completed", 0),
     (Noun::Value, "gingerbread-man:completed", COMPLETED),
     (Noun::Value, "gingerbread-man:waiting", WAITING),

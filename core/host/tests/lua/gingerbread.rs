@@ -2,7 +2,7 @@
 
 use tilewright_abi::{Ask, AskOptions, NONE, Value, Who};
 
-use crate::fake::{CITY, COMPLETED, Fake, MAN, TILES, WAITING, load_with};
+use crate::fake::{CITY, COMPLETED, FOLLOWERS, Fake, MAN, TILES, WAITING, load_with};
 
 const SCRIPT: &str = include_str!("../../../../scripts/gingerbread-man/gingerbread_man.lua");
 const OPTIONS: [&str; 3] = ["as-printed", "stay", "automatic-return"];
@@ -26,6 +26,7 @@ fn game() -> Box<Fake> {
         .says("player_count", &[], 3)
         .says("figure", &[MAN, NONE], HIM)
         .says("region_count", &[HERE, TILES], 7)
+        .says("region_count", &[HERE, FOLLOWERS], 3)
         .says("region_followers", &[HERE, 0], 1)
         .says("region_followers", &[HERE, 1], 0)
         .says("region_followers", &[HERE, 2], 2)
@@ -92,6 +93,13 @@ fn a_completed_city_pays_every_knight_before_it_is_scored() {
     let mut api = game();
     assert_eq!(run("as-printed", "reward_completed", &mut api), None);
     assert_eq!(api.acts, [LEFT[0], LEFT[1], "set_value 0 1"]);
+}
+
+#[test]
+fn a_completed_city_without_knights_pays_nobody() {
+    let mut api = game().says("region_count", &[HERE, FOLLOWERS], 0);
+    assert_eq!(run("as-printed", "reward_completed", &mut api), None);
+    assert_eq!(api.acts, ["set_value 0 1"]);
 }
 
 #[test]
