@@ -97,6 +97,7 @@ impl Machine<'_> {
     fn step_on(&mut self) -> Result<(), Box<Failure>> {
         let plan = self.rules.plan();
         let Cursor { mut step, mut done, .. } = self.table.state.cursor;
+        let mut planned = plan.of(step);
         loop {
             if done == 0 {
                 done = 1;
@@ -105,7 +106,6 @@ impl Machine<'_> {
                     return Ok(());
                 }
             }
-            let planned = plan.of(step);
             while done <= planned.hooks {
                 let gate = plan.gate(planned, done - 1);
                 done += 1;
@@ -116,17 +116,11 @@ impl Machine<'_> {
             }
             let more = step == Step::End && self.state().deck.total() > 0;
             step = if more { Step::Begin } else { planned.next };
-            done = self.go_to(step);
+            planned = plan.of(step);
+            done = planned.done;
+            let cursor = &mut self.table.state.cursor;
+            (cursor.step, cursor.done) = (step, done);
         }
-    }
-
-    /// Enters a step, and gives how much of it is done.
-    #[inline]
-    fn go_to(&mut self, step: Step) -> u16 {
-        let done = self.rules.plan().of(step).done;
-        let cursor = &mut self.table.state.cursor;
-        (cursor.step, cursor.done) = (step, done);
-        done
     }
 
     /// Does the engine's own part of a step, and says whether the step goes on to its hooks at once.
@@ -137,7 +131,8 @@ impl Machine<'_> {
             Step::Begin => self.begin_turn(),
             Step::Draw if state.deck.total() == 0 => {
                 state.cursor.placed = None;
-                self.go_to(Step::LastActions);
+                state.cursor.step = Step::LastActions;
+                state.cursor.done = self.rules.plan().of(Step::LastActions).done;
                 return false;
             }
             Step::Draw => return self.wait(Pending::Draw),
