@@ -138,7 +138,7 @@ impl HookApi for Table {
     }
 
     fn region_complete(&mut self, segment: i64) -> Answer {
-        Ok(self.state.complete(self.rules(), self.segment(segment)?).into())
+        Ok(self.state.complete(self.segment(segment)?).into())
     }
 
     fn region_count(&mut self, segment: i64, count: i64) -> Answer {
@@ -164,7 +164,7 @@ impl HookApi for Table {
 
     fn open_regions(&mut self, kind: i64, except: i64) -> Answer {
         let except = if except == NONE { None } else { Some(self.segment(except)?) };
-        Ok(self.state.open_regions(self.rules(), kind, except).count() as i64)
+        Ok(self.state.open_regions(self.rules(), kind, except).map_or(0, |regions| regions.count().into()))
     }
 
     fn figure(&mut self, kind: i64, player: i64) -> Answer {

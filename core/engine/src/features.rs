@@ -42,6 +42,8 @@ struct Region {
     followers: u16,
     /// The segment's own kind, which is that of its region: beside what the hot path needs with it.
     kind: Kind,
+    /// Whether regions of that kind are complete once they are closed.
+    ends: bool,
 }
 
 /// The kind of no root; there are fewer kinds than this.
@@ -53,15 +55,50 @@ pub(crate) struct Root {
     /// Its lowest segment.
     pub segment: Segment,
     pub kind: Kind,
-    pub open: u32,
     pub followers: u16,
 }
 
 impl Root {
     #[inline]
     fn of(segment: u32, region: &Region) -> Root {
-        let Region { kind, open, followers, .. } = *region;
-        Root { segment: Segment(segment), kind, open, followers }
+        let Region { kind, followers, .. } = *region;
+        Root { segment: Segment(segment), kind, followers }
+    }
+}
+
+/// Regions of a kind. There may be many, so they are counted and found many at a time.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RegionsOf<'a> {
+    roots: &'a [Kind],
+    kind: Kind,
+    /// One of them that is left out.
+    except: Option<usize>,
+}
+
+impl RegionsOf<'_> {
+    pub fn count(&self) -> u32 {
+        self.among(self.roots) - u32::from(self.except.is_some())
+    }
+
+    pub fn nth(&self, position: u32) -> Option<Segment> {
+        let before = self.except.map_or(u32::MAX, |except| self.among(&self.roots[..except]));
+        let mut left = position + u32::from(position >= before);
+        for (at, part) in self.roots.chunks(32).enumerate() {
+            let here = self.among(part);
+            if left < here {
+                let mut found = part.iter().enumerate().filter(|(_, kind)| **kind == self.kind);
+                return found.nth(left as usize).map(|(position, _)| Segment((32 * at + position) as u32));
+            }
+            left -= here;
+        }
+        None
+    }
+
+    /// How many of these are of the kind. Bytes are summed in bytes, many at a time.
+    #[inline]
+    fn among(&self, roots: &[Kind]) -> u32 {
+        let alike = |part: &[Kind]| part.iter().map(|kind| u8::from(*kind == self.kind)).sum::<u8>();
+        roots.chunks(128).map(|part| u32::from(alike(part))).sum()
     }
 }
 
@@ -70,8 +107,8 @@ impl Root {
 pub struct Features {
     graph: Graph<SegmentNode, Link, Undirected, u32>,
     regions: Vec<Region>,
-    /// Per segment its kind if it is a root, and nothing otherwise: for walks through all regions.
-    roots: Vec<Kind>,
+    /// Per segment its kind if it is the root of an unfinished region, and no kind otherwise.
+    unfinished: Vec<Kind>,
     /// Roots whose `open` reached 0 and that nobody has looked at yet.
     closed: Vec<Segment>,
 }
@@ -81,7 +118,7 @@ impl Features {
     pub(crate) fn clear(&mut self) {
         self.graph.clear();
         self.regions.clear();
-        self.roots.clear();
+        self.unfinished.clear();
         self.closed.clear();
     }
 
@@ -135,22 +172,29 @@ impl Features {
 
     /// The lowest segment of every region, in order.
     pub fn regions(&self) -> impl Iterator<Item = Segment> + '_ {
-        self.roots().map(|root| root.segment)
+        let all = self.regions.iter().zip(0..);
+        all.filter(|(region, at)| region.parent == *at).map(|(_, at)| Segment(at))
     }
 
-    /// Every region, by lowest segment.
+    /// Every unfinished region, by lowest segment.
     #[inline]
-    pub(crate) fn roots(&self) -> impl Iterator<Item = Root> + '_ {
-        let all = self.roots.iter().enumerate().filter(|(_, kind)| **kind != NO_ROOT);
+    pub(crate) fn unfinished(&self) -> impl Iterator<Item = Root> + '_ {
+        let all = self.unfinished.iter().enumerate().filter(|(_, kind)| **kind != NO_ROOT);
         all.map(|(at, _)| Root::of(at as u32, &self.regions[at]))
     }
 
-    /// The lowest segment of every region of a kind, or of those only that are open, in order.
+    /// The unfinished regions of a kind, by lowest segment; one may be left out.
+    pub(crate) fn unfinished_of(&self, kind: Kind, except: Option<Segment>) -> RegionsOf<'_> {
+        let roots = &self.unfinished;
+        let except = except.map(|segment| self.region(segment).index()).filter(|root| roots[*root] == kind);
+        RegionsOf { roots, kind, except }
+    }
+
+    /// Whether the region of a segment is complete: closed, and of a kind that ends with that.
     #[inline]
-    pub(crate) fn regions_of(&self, kind: Kind, open: bool) -> impl Iterator<Item = Segment> + '_ {
-        let all = self.roots.iter().enumerate().filter(move |(_, root)| **root == kind);
-        let wanted = all.filter(move |(at, _)| !open || self.regions[*at].open > 0);
-        wanted.map(|(at, _)| Segment(at as u32))
+    pub(crate) fn is_complete(&self, segment: Segment) -> bool {
+        let region = &self.regions[self.region(segment).index()];
+        region.open == 0 && region.ends
     }
 
     /// The region of a segment.
@@ -211,8 +255,9 @@ impl Features {
             open: segment.parts.into(),
             followers: 0,
             kind: segment.kind,
+            ends: segment.ends,
         }));
-        self.roots.extend(shape.segments.iter().map(|segment| segment.kind));
+        self.unfinished.extend(shape.segments.iter().map(|segment| segment.kind));
         for &(link, from, to) in &shape.links {
             let node = |position: u8| NodeIndex::new(first as usize + usize::from(position));
             self.graph.add_edge(node(from), node(to), Link::Declared(link));
@@ -225,7 +270,15 @@ impl Features {
         let region = &mut self.regions[segment.index()];
         region.open += cells;
         if region.open == 0 {
-            self.closed.push(segment);
+            self.has_closed_now(segment);
+        }
+    }
+
+    #[cold]
+    fn has_closed_now(&mut self, root: Segment) {
+        self.closed.push(root);
+        if self.regions[root.index()].ends {
+            self.unfinished[root.index()] = NO_ROOT;
         }
     }
 
@@ -238,7 +291,7 @@ impl Features {
         if low != high {
             let Region { next, open, followers, .. } = self.regions[high.index()];
             self.regions[high.index()].parent = low.0;
-            self.roots[high.index()] = NO_ROOT;
+            self.unfinished[high.index()] = NO_ROOT;
             let root = &mut self.regions[low.index()];
             root.open += open;
             root.followers += followers;
@@ -260,7 +313,7 @@ impl Features {
         let region = &mut self.regions[root.index()];
         region.open -= parts;
         if region.open == 0 {
-            self.closed.push(root);
+            self.has_closed_now(root);
         }
     }
 

@@ -185,7 +185,7 @@ impl Machine<'_> {
         }
         self.table.state.features.take_closed(self.closed);
         let features = &self.table.state.features;
-        self.closed.retain(|region| self.rules.completes(features.kind(*region)));
+        self.closed.retain(|region| features.is_complete(*region));
         for at in 0..self.closed.len() {
             let region = self.closed[at];
             self.table.journal.write(|| Event::Completed { region });
@@ -200,10 +200,8 @@ impl Machine<'_> {
         self.table.state.scoring.clear();
         let mut listed = std::mem::take(self.closed);
         listed.clear();
-        let unfinished = |region: &Root| region.open > 0 || !self.rules.completes(region.kind);
         let worth = |region: &Root| self.is_worth_a_look(*region, Occasion::FINAL);
-        let regions = self.state().features.roots().filter(|region| worth(region) && unfinished(region));
-        listed.extend(regions.map(|region| region.segment));
+        listed.extend(self.state().features.unfinished().filter(worth).map(|region| region.segment));
         *self.closed = listed;
         self.list(Occasion::FINAL);
     }

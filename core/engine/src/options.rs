@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use tilewright_abi::AskOptions;
 
 use crate::decision::Choice;
+use crate::features::RegionsOf;
 use crate::ids::*;
 use crate::rules::Rules;
 use crate::state::{Question, State};
@@ -21,7 +22,9 @@ fn each<B>(
     match question.ask.options {
         AskOptions::Alternatives(ref keys) => (0..keys.len() as u8).map(Choice::Alternative).try_for_each(visit),
         AskOptions::OpenRegions { kind, except } => {
-            state.open_regions(rules, i64::from(kind), except.map(Segment)).map(Choice::Region).try_for_each(visit)
+            let regions = state.open_regions(rules, kind.into(), except.map(Segment));
+            let nth = |position| regions.and_then(|regions| regions.nth(position));
+            (0..).map_while(nth).map(Choice::Region).try_for_each(visit)
         }
         AskOptions::OwnFollowers { kind } => {
             own_followers(rules, state, player, kind).map(|(figure, _)| Choice::Piece(figure)).try_for_each(visit)
@@ -63,6 +66,10 @@ fn followers_at_hand<'a>(rules: &'a Rules, state: &'a State, player: Player) -> 
 
 /// How many answers a question has.
 pub(crate) fn answer_count(rules: &Rules, state: &State, question: &Question) -> u32 {
+    if let AskOptions::OpenRegions { kind, except } = question.ask.options {
+        let regions = state.open_regions(rules, kind.into(), except.map(Segment));
+        return regions.map_or(0, |regions| regions.count());
+    }
     let mut count = 0;
     let _ = each(rules, state, question, |_| {
         count += 1;
@@ -73,6 +80,9 @@ pub(crate) fn answer_count(rules: &Rules, state: &State, question: &Question) ->
 
 /// One of the answers to a question, by position.
 pub(crate) fn nth_answer(rules: &Rules, state: &State, question: &Question, position: u32) -> Option<Choice> {
+    if let AskOptions::OpenRegions { kind, except } = question.ask.options {
+        return state.open_regions(rules, kind.into(), except.map(Segment))?.nth(position).map(Choice::Region);
+    }
     let mut left = position;
     let found = each(rules, state, question, |choice| match left {
         0 => ControlFlow::Break(choice),
@@ -94,7 +104,7 @@ pub(crate) fn allows(rules: &Rules, state: &State, question: &Question, choice: 
                 && state.features.region(segment) == segment
                 && Some(segment) != except
                 && u32::from(state.features.kind(segment).0) == *kind
-                && !state.complete(rules, segment)
+                && !state.features.is_complete(segment)
         }
         _ => {
             let is_it = |option| if option == choice { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
@@ -104,18 +114,10 @@ pub(crate) fn allows(rules: &Rules, state: &State, question: &Question, choice: 
 }
 
 impl State {
-    /// Unfinished regions of a kind by lowest segment, leaving out the one that holds `except`.
-    pub(crate) fn open_regions<'a>(
-        &'a self,
-        rules: &'a Rules,
-        kind: i64,
-        except: Option<Segment>,
-    ) -> impl Iterator<Item = Segment> + 'a {
-        let except = except.map(|segment| self.features.region(segment));
-        let kinds = rules.definitions().kinds.len();
-        let kind = u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < kinds).map(Kind);
-        let ends = kind.is_some_and(|kind| rules.completes(kind));
-        let all = kind.into_iter().flat_map(move |kind| self.features.regions_of(kind, ends));
-        all.filter(move |region| Some(*region) != except)
+    /// Unfinished regions of a kind by lowest segment, leaving out the one that holds `except`; nothing where there is
+    /// no such kind.
+    pub(crate) fn open_regions(&self, rules: &Rules, kind: i64, except: Option<Segment>) -> Option<RegionsOf<'_>> {
+        let kind = u8::try_from(kind).ok().filter(|kind| usize::from(*kind) < rules.definitions().kinds.len())?;
+        Some(self.features.unfinished_of(Kind(kind), except))
     }
 }

@@ -327,12 +327,6 @@ impl Rules {
             _ => &[],
         }
     }
-
-    /// Whether regions of a kind can be complete at all.
-    #[inline]
-    pub(crate) fn completes(&self, kind: Kind) -> bool {
-        self.definitions.kinds[kind.index()].completion != Completion::Never
-    }
 }
 
 impl Filter {

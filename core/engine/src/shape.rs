@@ -15,6 +15,8 @@ const NO_SEGMENT: u8 = u8::MAX;
 pub struct SegmentShape {
     /// Its kind.
     pub kind: Kind,
+    /// Whether regions of that kind are complete once they are closed.
+    pub ends: bool,
     /// How many side parts it takes.
     pub parts: u8,
     /// Its tags, with how often each is there.
@@ -101,9 +103,11 @@ impl Shapes {
     }
 
     fn compile(&self, definitions: &Definitions, tile: &TileDefinition) -> TileShape {
-        let waits = |kind: Kind| matches!(definitions.kinds[kind.index()].completion, Completion::Surrounded(_));
+        let completion = |kind: Kind| &definitions.kinds[kind.index()].completion;
+        let waits = |kind: Kind| matches!(completion(kind), Completion::Surrounded(_));
         let segments = tile.segments.iter().map(|segment| SegmentShape {
             kind: segment.kind,
+            ends: *completion(segment.kind) != Completion::Never,
             parts: segment.parts.count_ones() as u8,
             tags: segment.tags.clone(),
         });

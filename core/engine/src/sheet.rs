@@ -165,7 +165,7 @@ impl State {
             }
             CountOf::LinkedComplete(link) => {
                 let ends = members.flat_map(|member| self.features.linked(member, link));
-                let complete = ends.filter(|end| self.complete(rules, *end));
+                let complete = ends.filter(|end| self.complete(*end));
                 let mut regions: Vec<Segment> = complete.map(|end| self.features.region(end)).collect();
                 regions.sort_unstable();
                 regions.dedup();

@@ -155,8 +155,8 @@ impl State {
 
     /// Whether the region of a segment is complete.
     #[inline]
-    pub fn complete(&self, rules: &Rules, segment: Segment) -> bool {
-        self.features.open(segment) == 0 && rules.completes(self.features.node(segment).kind)
+    pub fn complete(&self, segment: Segment) -> bool {
+        self.features.is_complete(segment)
     }
 
     /// Followers in the region of a segment, each with its owner and weight, in the order of figures.

@@ -66,7 +66,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
 
     /// What a region is worth as it stands, line by line.
     fn worth(&mut self, segment: Segment) -> Result<String, Box<Failure>> {
-        let complete = self.session.game().state().complete(&self.setup.rules, segment);
+        let complete = self.session.game().state().complete(segment);
         let (occasion, key) =
             if complete { (Occasion::COMPLETED, "worth-completed") } else { (Occasion::FINAL, "worth-final") };
         let sheet = self.session.game_mut().value(segment, occasion)?;
@@ -96,7 +96,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
                 Err(ChooseError::Failed(failure)) => return Err(failure),
                 Err(_) => continue,
             }
-            let completed = completed(&self.setup.rules, &before, trial.state());
+            let completed = completed(&before, trial.state());
             nothing += usize::from(completed.is_empty());
             let way = (cell.to_string(), rotation.degrees().to_string());
             let way = self.speech.say("place-choice", &[("cell", &way.0), ("degrees", &way.1)]);
@@ -187,7 +187,7 @@ impl<In: BufRead, Out: Write> Table<'_, In, Out> {
 }
 
 /// Regions that are complete now and were not, or were not there, before.
-fn completed(rules: &tilewright_engine::Rules, before: &State, now: &State) -> Vec<Segment> {
-    let was = |region: Segment| region.index() < before.features().len() && before.complete(rules, region);
-    now.features().regions().filter(|region| now.complete(rules, *region) && !was(*region)).collect()
+fn completed(before: &State, now: &State) -> Vec<Segment> {
+    let was = |region: Segment| region.index() < before.features().len() && before.complete(region);
+    now.features().regions().filter(|region| now.complete(*region) && !was(*region)).collect()
 }

@@ -79,7 +79,7 @@ fn every_complete_region_was_told_once_and_none_else() {
         let midway = game.decision().is_some_and(|decision| decision.prompt() == Prompt::Wood);
         if !midway {
             let state = game.state();
-            let complete = state.features().regions().filter(|region| state.complete(game.rules(), *region));
+            let complete = state.features().regions().filter(|region| state.complete(*region));
             let complete: BTreeSet<Segment> = complete.collect();
             assert_eq!(complete, *told);
         }
