@@ -54,11 +54,11 @@ pub fn winter_evening() -> Setup {
 pub enum Hooked {
     /// None.
     No,
-    /// One in Lua that waits for a value that stays 0.
+    /// One in Lua that waits for a value that stays 0: an empty step.
     Idle,
-    /// One in Lua that reads five facts.
+    /// One in Lua that reads five facts and awards no points, so that the games stay the same.
     Lua,
-    /// One in native code that reads five facts.
+    /// The same in native code.
     Native,
 }
 
@@ -70,7 +70,7 @@ pub enum Hooked {
 pub fn hooked(hooked: Hooked) -> Setup {
     let reads = "local FOLLOWER = tilewright.figure 'base:follower'\n\
                  return { look = function(ctx) local player = ctx:active_player() if ctx:points(player) + ctx:tile_count() \
-                 + ctx:turn() + ctx:supply(player, FOLLOWER) < 0 then error('never') end end }";
+                 + ctx:turn() + ctx:supply(player, FOLLOWER) < 0 then error('never') end ctx:award(player, 0, 1, nil) end }";
     let hook = "[[hook]]\nid = \"look\"\non = \"step.2A\"\nrun = \"look\"\n";
     match hooked {
         Hooked::No => with_package("", ""),

@@ -15,6 +15,11 @@ fn refuse<T>(message: String) -> Result<T, Refusal> {
 }
 
 #[cold]
+fn only_looks<T>() -> Result<T, Refusal> {
+    refuse("a counting function may look, but change nothing".to_owned())
+}
+
+#[cold]
 fn unknown<T>(what: &str, number: i64) -> Result<T, Refusal> {
     refuse(format!("there is no {what} {number}"))
 }
@@ -58,8 +63,9 @@ impl Table {
         Ok(ValueId(self.id("value", value, self.state.values.len())? as u16))
     }
 
+    #[inline]
     fn may_act(&self) -> Result<(), Refusal> {
-        if self.call.acting { Ok(()) } else { refuse("a counting function may look, but change nothing".to_owned()) }
+        if self.call.acting { Ok(()) } else { only_looks() }
     }
 
     fn chosen(&self) -> Option<Choice> {
@@ -250,6 +256,7 @@ impl HookApi for Table {
         }
     }
 
+    #[inline]
     fn award(&mut self, player: i64, count: i64, each: i64, source: i64) -> Answer {
         self.may_act()?;
         let player = self.player(player)?;

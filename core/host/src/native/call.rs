@@ -11,6 +11,7 @@ use tilewright_abi::{
 };
 
 use super::Library;
+use super::library::Entry;
 
 /// What a function ended with.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,7 +49,7 @@ impl Library {
     /// # Errors
     ///
     /// See [`CallError`]. What the function did through `api` before is not taken back: that is up to the caller.
-    #[inline]
+    #[inline(always)]
     pub fn call<A: HookApi>(
         &self,
         function: usize,
@@ -57,36 +58,41 @@ impl Library {
         api: &mut A,
     ) -> Result<Reply, CallError> {
         let entry = *self.entries.get(function).ok_or(CallError::NoFunction(function))?;
-        let (mut room, mut long) = ([0; 64], Vec::new());
-        let kept = match kept {
-            Value::Nothing => Bytes::of(&[]),
-            kept => encode(kept, &mut room, &mut long)?,
-        };
-        let mut call = Call { api, told: None };
-        let frame = Frame {
-            size: size_of::<Frame>() as u32,
-            name_count: u32::try_from(names.len()).unwrap_or(u32::MAX),
-            host: host::<A>(),
-            context: (&raw mut call).cast(),
-            names: names.as_ptr(),
-            kept,
-        };
-        let mut number = 0;
-        // SAFETY: an entry of a library that is never unloaded, with the frame it was built for (its handshake was
-        // checked); frame, call and number outlive the call.
-        let status = unsafe { entry(&frame, &mut number) };
-        call.finish(status, number)
+        match kept {
+            Value::Nothing => enter(entry, names, &[], api),
+            kept => enter_with(entry, names, kept, api),
+        }
     }
 }
 
-/// Most of what is kept is a number or a word, and needs no room of its own. The bytes lie in what is passed.
+/// Apart, so that a call with nothing kept has no room for it on its stack.
 #[cold]
-fn encode(kept: &Value, room: &mut [u8], long: &mut Vec<u8>) -> Result<Bytes, CallError> {
-    if let Ok(short) = postcard::to_slice(kept, room) {
-        return Ok(Bytes::of(short));
+fn enter_with<A: HookApi>(entry: Entry, names: &[i64], kept: &Value, api: &mut A) -> Result<Reply, CallError> {
+    let garbled = |error: postcard::Error| CallError::BadReply(error.to_string());
+    let mut room = [0; 64];
+    // Most of what is kept is a number or a word.
+    match postcard::to_slice(kept, &mut room) {
+        Ok(short) => enter(entry, names, short, api),
+        Err(_) => enter(entry, names, &postcard::to_stdvec(kept).map_err(garbled)?, api),
     }
-    *long = postcard::to_stdvec(kept).map_err(|error| CallError::BadReply(error.to_string()))?;
-    Ok(Bytes::of(long))
+}
+
+#[inline(always)]
+fn enter<A: HookApi>(entry: Entry, names: &[i64], kept: &[u8], api: &mut A) -> Result<Reply, CallError> {
+    let mut call = Call { api, told: None };
+    let frame = Frame {
+        size: size_of::<Frame>() as u32,
+        name_count: u32::try_from(names.len()).unwrap_or(u32::MAX),
+        host: host::<A>(),
+        context: (&raw mut call).cast(),
+        names: names.as_ptr(),
+        kept: Bytes::of(kept),
+    };
+    let mut number = 0;
+    // SAFETY: an entry of a library that is never unloaded, with the frame it was built for (its handshake was
+    // checked); frame, call and number outlive the call.
+    let status = unsafe { entry(&frame, &mut number) };
+    call.finish(status, number)
 }
 
 /// What lies behind a frame's context.
@@ -245,7 +251,6 @@ mod tests {
 
     use tilewright_abi::Refusal;
 
-    use super::super::library::Entry;
     use super::*;
 
     macro_rules! define_nothing {
