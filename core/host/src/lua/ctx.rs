@@ -1,7 +1,7 @@
 use std::any::Any;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_void;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::ptr;
 use std::rc::Rc;
 
@@ -22,12 +22,12 @@ pub(super) struct Refused {
 pub(super) struct Game<A> {
     file: String,
     api: RefCell<Box<A>>,
-    has_refused: Cell<bool>,
+    has_failed: Cell<bool>,
     refused: RefCell<Option<Refused>>,
+    /// The first panic of the game. It passes Lua by, where a script could catch it or run into an error before it.
+    panic: RefCell<Option<Box<dyn Any + Send>>>,
     /// Where Lua keeps `ctx`; only ever compared.
     pub ctx: Cell<*mut c_void>,
-    /// A panic of the host's own, for the method that goes on with it.
-    panic: Cell<Option<Box<dyn Any + Send>>>,
 }
 
 impl<A: Default> Game<A> {
@@ -35,10 +35,10 @@ impl<A: Default> Game<A> {
         Game {
             file: file.to_owned(),
             api: RefCell::default(),
-            has_refused: Cell::new(false),
+            has_failed: Cell::new(false),
             refused: RefCell::default(),
+            panic: RefCell::default(),
             ctx: Cell::new(ptr::null_mut()),
-            panic: Cell::default(),
         }
     }
 }
@@ -46,29 +46,40 @@ impl<A: Default> Game<A> {
 impl<A> Game<A> {
     /// Lends a game until the loan is dropped, also by a panic.
     pub fn lend<'a>(&'a self, api: &'a mut Box<A>) -> Loan<'a, A> {
-        self.has_refused.set(false);
+        self.has_failed.set(false);
         std::mem::swap(&mut *self.api.borrow_mut(), api);
         Loan { game: self, api }
     }
 
-    /// What the game answers, if it does without a refusal; nothing has happened otherwise.
+    /// What the game answers, if it does; a refusal has changed nothing, so the game may be asked again for its words.
     #[inline]
     pub fn ask(&self, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> Option<i64> {
         let answer = catch_unwind(AssertUnwindSafe(|| call(&mut **self.api.try_borrow_mut().ok()?).ok()));
         answer.unwrap_or_else(|payload| {
-            self.panic.set(Some(payload));
+            self.keep(payload);
             None
         })
     }
 
-    /// Whether the game refused something since it was lent.
-    pub fn has_refused(&self) -> bool {
-        self.has_refused.get()
+    #[cold]
+    fn keep(&self, payload: Box<dyn Any + Send>) {
+        self.has_failed.set(true);
+        self.panic.borrow_mut().get_or_insert(payload);
+    }
+
+    /// Whether the game refused something or panicked since it was lent.
+    pub fn has_failed(&self) -> bool {
+        self.has_failed.get()
+    }
+
+    /// What the game panicked with since it was lent, for whoever lent it to go on with.
+    pub fn panic(&self) -> Option<Box<dyn Any + Send>> {
+        self.panic.take()
     }
 
     /// The first thing that the game refused since it was lent.
     pub fn refused(&self) -> Option<Refused> {
-        self.refused.take().filter(|_| self.has_refused())
+        self.refused.take().filter(|_| self.has_failed())
     }
 
     #[cold]
@@ -76,7 +87,7 @@ impl<A> Game<A> {
         let stack = lua.traceback(None, 0).map(|stack| stack.to_string_lossy());
         let line = stack.ok().and_then(|stack| line_in(&stack, &self.file));
         let error = Error::external(refusal.clone());
-        if !self.has_refused.replace(true) {
+        if !self.has_failed.replace(true) {
             self.refused.replace(Some(Refused { refusal, line }));
         }
         error
@@ -101,14 +112,21 @@ pub(super) struct Ctx<A>(pub Rc<Game<A>>);
 impl<A: HookApi> Ctx<A> {
     #[inline]
     fn call(&self, lua: &Lua, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> mlua::Result<i64> {
-        if let Some(payload) = self.0.panic.take() {
-            resume_unwind(payload);
+        let panicked = || Error::runtime("the game panicked");
+        if self.0.panic.borrow().is_some() {
+            return Err(panicked());
         }
-        let answer = match self.0.api.try_borrow_mut() {
+        let ask = || match self.0.api.try_borrow_mut() {
             Ok(mut api) => call(&mut api),
             Err(_) => Err(Refusal("ctx is already at work for a caller of this function".to_owned())),
         };
-        answer.map_err(|refusal| self.0.refuse(lua, refusal))
+        match catch_unwind(AssertUnwindSafe(ask)) {
+            Ok(answer) => answer.map_err(|refusal| self.0.refuse(lua, refusal)),
+            Err(payload) => {
+                self.0.keep(payload);
+                Err(panicked())
+            }
+        }
     }
 }
 

@@ -1,3 +1,4 @@
+use std::panic::resume_unwind;
 use std::rc::Rc;
 
 use mlua::chunk::ChunkMode;
@@ -38,6 +39,7 @@ impl<A: HookApi + Default + 'static> Script<A> {
         let (lua, meter) = state::create(source, table).map_err(host_fault)?;
         let chunk = lua.load(source.text).set_name(format!("@{}", source.file));
         let returned = chunk.set_mode(ChunkMode::Text).eval::<Lued>();
+        meter.end();
         let returned = ended(source, &meter, returned)?;
         let functions = functions(source, returned)?;
         // A global written later would be a memory of the script's own.
@@ -115,14 +117,18 @@ impl<A: HookApi + Default + 'static> Script<A> {
             let _loan = self.game.lend(api);
             function.call(arguments)
         };
+        self.meter.end();
         match returned {
-            Ok(value) if !self.meter.is_spent() && !self.game.has_refused() => Ok(value),
+            Ok(value) if !self.meter.is_spent() && !self.game.has_failed() => Ok(value),
             returned => self.failed(returned),
         }
     }
 
     #[cold]
     fn failed(&self, returned: mlua::Result<Lued>) -> Result<Lued, LuaFault> {
+        if let Some(payload) = self.game.panic() {
+            resume_unwind(payload);
+        }
         match self.game.refused() {
             Some(Refused { refusal, line }) => Err(LuaFault::new(self.source(), FaultKind::Refused, line, refusal.0)),
             None => ended(self.source(), &self.meter, returned),

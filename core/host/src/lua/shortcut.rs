@@ -10,7 +10,7 @@
 //!   dropped, for Lua's errors unwind through them. They push at most one value of the twenty they may.
 //! - The game that a method finds in its upvalue lives in an [`Rc`] that `Script` drops only when no function of the
 //!   state can run any more; its content is borrowed through a [`RefCell`](std::cell::RefCell), as everywhere.
-//! - No panic leaves a function: it is kept in the game, and the safe method goes on with it.
+//! - No panic leaves a function: it is kept in the game, and goes on where the call of the script has ended.
 
 #![allow(unsafe_code)]
 
@@ -263,11 +263,6 @@ pub(super) fn hurry(lua: &Lua) -> mlua::Result<()> {
 /// How many of the steps allowed were not taken yet; and how many may pass from now on.
 pub(super) fn pass(steps: u32) -> u32 {
     UNSEEN.replace(steps)
-}
-
-/// How many of the steps allowed were not taken yet.
-pub(super) fn unseen() -> u32 {
-    UNSEEN.get()
 }
 
 unsafe extern "C-unwind" fn step(state: *mut ffi::lua_State, collecting: c_int) {

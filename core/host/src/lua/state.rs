@@ -69,6 +69,8 @@ pub(super) struct Meter {
     file: String,
     /// What the call may still spend, counted at each look for the steps that pass until the next.
     left: Cell<u32>,
+    /// How many of the steps counted at the last look the call did not come to.
+    rest: Cell<u32>,
     ends: Cell<Option<Instant>>,
     /// The line at which the budget was spent, where Lua knew it.
     spent: Cell<Option<Option<u32>>>,
@@ -76,7 +78,13 @@ pub(super) struct Meter {
 
 impl Meter {
     fn new(file: &str) -> Self {
-        Meter { file: file.to_owned(), left: Cell::new(BUDGET), ends: Cell::default(), spent: Cell::default() }
+        Meter {
+            file: file.to_owned(),
+            left: Cell::new(BUDGET),
+            rest: Cell::default(),
+            ends: Cell::default(),
+            spent: Cell::default(),
+        }
     }
 
     /// Begins a call.
@@ -87,9 +95,14 @@ impl Meter {
         self.spent.set(None);
     }
 
-    /// How many steps the call has taken.
+    /// Ends a call. The next one on this thread may be another script's.
+    pub fn end(&self) {
+        self.rest.set(shortcut::pass(0));
+    }
+
+    /// How many steps the last call took, since it ended.
     pub fn steps(&self) -> u32 {
-        BUDGET - self.left.get() - shortcut::unseen()
+        BUDGET - self.left.get() - self.rest.get()
     }
 
     /// Whether the budget was spent.

@@ -8,3 +8,4 @@ mod hostile;
 mod house_rule;
 mod loading;
 mod pages;
+mod shortcut;

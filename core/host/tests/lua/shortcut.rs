@@ -1,0 +1,67 @@
+//! The short ways past mlua: what must hold although they are taken.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use tilewright_host::lua::Script;
+
+use crate::fake::{Fake, load};
+
+/// What the host panics with in a call of a script's first function.
+fn panic_of(script: &mut Script<Fake>, api: &mut Box<Fake>) -> Option<String> {
+    let panicked = catch_unwind(AssertUnwindSafe(|| script.count(0, api))).err()?;
+    panicked.downcast_ref::<&str>().map(|text| (*text).to_owned())
+}
+
+#[test]
+fn a_panic_of_the_host_cannot_be_caught_by_a_script() {
+    let ways = [
+        "pcall(function() ctx:turn() end)",
+        "xpcall(function() ctx:turn() end, function() end)",
+        "xpcall(function() error('x') end, function() ctx:turn() end)",
+        "coroutine.resume(coroutine.create(function() ctx:turn() end))",
+        "coroutine.resume(coroutine.create(function() ctx:points('0') end))",
+        "pcall(coroutine.wrap(function() ctx:turn() end))",
+    ];
+    for way in ways {
+        let text =
+            format!("return {{ f = function(ctx) {way} return 1 end, g = function(ctx) return ctx:points('0') end }}");
+        let mut script = load(&text).unwrap();
+        let mut api = Fake::new().says("turn", &[], 3).says("points", &[0], 5);
+        api.panics = true;
+        assert_eq!(panic_of(&mut script, &mut api).as_deref(), Some("the host made a mistake"), "{way}");
+        api.panics = false;
+        assert_eq!(script.count(1, &mut api), Ok(5), "{way}: a panic ends with its call");
+    }
+}
+
+/// In the deepest call that Lua allows a script, the short way is open, and the call of the safe method is an error.
+#[test]
+fn a_panic_is_not_lost_where_lua_allows_no_further_call() {
+    let deep = "local function deep(n, f) if n == 0 then f() return end \
+                pcall(string.gsub, 'a', 'a', function() deep(n - 1, f) end) end";
+    let mut missed = 0;
+    for depth in 0..120 {
+        let text =
+            format!("return {{ f = function(ctx) {deep} deep({depth}, function() ctx:turn() end) return 1 end }}");
+        let mut api = Fake::new();
+        api.panics = true;
+        let panicked = panic_of(&mut load(&text).unwrap(), &mut api).is_some();
+        assert_eq!(panicked, api.panicked > 0, "{depth}");
+        missed += u32::from(!panicked);
+    }
+    assert!((1..100).contains(&missed), "the limit was among the depths: {missed}");
+}
+
+#[test]
+fn steps_are_those_of_the_script_that_is_asked() {
+    let spend = |steps| format!("return {{ f = function() for i = 1, {steps} do end return 1 end }}");
+    let (mut one, mut other) = (load(&spend(5)).unwrap(), load(&spend(12)).unwrap());
+    let api = &mut Fake::new();
+    one.count(0, api).unwrap();
+    let taken = one.steps();
+    other.count(0, api).unwrap();
+    assert_eq!(one.steps(), taken);
+    assert_eq!(other.steps(), taken + 7);
+    drop(load(&spend(9)).unwrap());
+    assert_eq!((one.steps(), other.steps()), (taken, taken + 7));
+}
