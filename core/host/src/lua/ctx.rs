@@ -54,7 +54,10 @@ impl<A> Game<A> {
     /// What the game answers, if it does; a refusal has changed nothing, so the game may be asked again for its words.
     #[inline]
     pub fn ask(&self, call: impl FnOnce(&mut A) -> Result<i64, Refusal>) -> Option<i64> {
-        let answer = catch_unwind(AssertUnwindSafe(|| call(&mut **self.api.try_borrow_mut().ok()?).ok()));
+        let answer = catch_unwind(AssertUnwindSafe(|| {
+            let answer = call(&mut **self.api.try_borrow_mut().ok()?);
+            answer.map_err(|refusal| self.note(refusal, None)).ok()
+        }));
         answer.unwrap_or_else(|payload| {
             self.keep(payload);
             None
@@ -87,10 +90,23 @@ impl<A> Game<A> {
         let stack = lua.traceback(None, 0).map(|stack| stack.to_string_lossy());
         let line = stack.ok().and_then(|stack| line_in(&stack, &self.file));
         let error = Error::external(refusal.clone());
-        if !self.has_failed.replace(true) {
-            self.refused.replace(Some(Refused { refusal, line }));
-        }
+        self.note(refusal, line);
         error
+    }
+
+    /// The short way notes a refusal first: Lua may allow no call of the safe method, which knows the line.
+    #[cold]
+    fn note(&self, refusal: Refusal, line: Option<u32>) {
+        let mut first = self.refused.borrow_mut();
+        match &mut *first {
+            Some(first) if self.has_failed() => {
+                if first.line.is_none() && first.refusal == refusal {
+                    first.line = line;
+                }
+            }
+            _ => *first = Some(Refused { refusal, line }),
+        }
+        self.has_failed.set(true);
     }
 }
 

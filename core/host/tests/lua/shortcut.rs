@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use tilewright_host::lua::Script;
+use tilewright_host::lua::{FaultKind, Script};
 
 use crate::fake::{Fake, load};
 
@@ -34,20 +34,32 @@ fn a_panic_of_the_host_cannot_be_caught_by_a_script() {
     }
 }
 
-/// In the deepest call that Lua allows a script, the short way is open, and the call of the safe method is an error.
+/// A script that calls this as deep in C as it says, and catches every error.
+fn deep(depth: u32, call: &str) -> Script<Fake> {
+    let text = format!(
+        "local function deep(n, f) if n == 0 then f() return end pcall(string.gsub, 'a', 'a', function() deep(n - 1, f) end) end\n\
+         return {{ f = function(ctx) deep({depth}, function() {call} end) return 1 end }}"
+    );
+    load(&text).unwrap()
+}
+
+/// In the deepest place that Lua allows a script, the short way is open, and the call of the safe method an error.
 #[test]
-fn a_panic_is_not_lost_where_lua_allows_no_further_call() {
-    let deep = "local function deep(n, f) if n == 0 then f() return end \
-                pcall(string.gsub, 'a', 'a', function() deep(n - 1, f) end) end";
+fn nothing_is_lost_where_lua_allows_no_further_call() {
     let mut missed = 0;
     for depth in 0..120 {
-        let text =
-            format!("return {{ f = function(ctx) {deep} deep({depth}, function() ctx:turn() end) return 1 end }}");
         let mut api = Fake::new();
+        deep(depth, "ctx:set_value(0, 1)").count(0, &mut api).unwrap();
+        let reached = !api.acts.is_empty();
+        missed += u32::from(!reached);
+
+        let refused = deep(depth, "ctx:turn()").count(0, &mut api);
+        let kind = refused.err().map(|fault| fault.kind);
+        assert_eq!(kind, reached.then_some(FaultKind::Refused), "{depth}");
+
         api.panics = true;
-        let panicked = panic_of(&mut load(&text).unwrap(), &mut api).is_some();
-        assert_eq!(panicked, api.panicked > 0, "{depth}");
-        missed += u32::from(!panicked);
+        let panicked = panic_of(&mut deep(depth, "ctx:turn()"), &mut api).is_some();
+        assert_eq!(panicked, reached, "{depth}");
     }
     assert!((1..100).contains(&missed), "the limit was among the depths: {missed}");
 }
