@@ -286,3 +286,6 @@ unsafe fn look(state: *mut ffi::lua_State) {
         unsafe { look(state, -1) };
     }
 }
+
+#[cfg(test)]
+mod tests;
