@@ -8,8 +8,8 @@
 //!
 //! - The functions run on Lua's stack as any C function does: between [`aside`] and its caller nothing waits to be
 //!   dropped, for Lua's errors unwind through them. They push at most one value of the twenty they may.
-//! - The game that a method finds in its upvalue lives in an [`Rc`] that `Script` drops only when no function of the
-//!   state can run any more; its content is borrowed through a [`RefCell`](std::cell::RefCell), as everywhere.
+//! - The game that a method finds in its upvalue lives in an [`Rc`] that `Script` holds as long as it calls functions,
+//!   and `ctx` until the state ends; its content is borrowed through a [`RefCell`](std::cell::RefCell), as everywhere.
 //! - No panic leaves a function: it is kept in the game, and goes on where the call of the script has ended.
 
 #![allow(unsafe_code)]
@@ -192,7 +192,8 @@ pub(super) enum Plain<'a> {
 pub(super) fn entries(lua: &Lua, table: &Table, mut entry: impl FnMut(&[u8], Plain) -> bool) -> bool {
     let mut all = true;
     // SAFETY: the stack holds the table and one entry; nothing here raises anything, and `entry` gets only what lies on
-    // the stack while it runs.
+    // the stack while it runs. It must not panic, for that would pass through Lua: the one there is only compares and
+    // copies.
     let ran = unsafe {
         lua.exec_raw::<()>(table, |state| {
             let mut at = ffi::lua_rawiter(state, 1, 0);
