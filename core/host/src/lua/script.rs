@@ -169,7 +169,8 @@ fn functions(source: Source, returned: Lued) -> Result<Vec<(String, Function)>, 
         match pair.map_err(|error| LuaFault::from_error(source, &error))? {
             (Lued::String(name), Lued::Function(function)) => functions.push((name.to_string_lossy(), function)),
             (name, other) => {
-                let name = name.to_string().unwrap_or_default();
+                // Not as Lua would show it: that may be an address, or a function of the script's.
+                let name = name.as_string().map_or_else(|| shown(&name), |name| name.to_string_lossy());
                 let message = format!("`{name}` in the table that the script returns is {}", shown(&other));
                 return Err(bad(message + ", and not a function with a name"));
             }

@@ -167,3 +167,13 @@ fn a_script_that_hides_something_is_found_out_by_fresh_states() {
     let fresh: Vec<_> = (0..2).map(|_| load(text).unwrap().count(0, &mut Fake::new()).unwrap()).collect();
     assert_eq!((kept, fresh), (vec![1, 2], vec![1, 1]));
 }
+
+#[test]
+fn a_function_without_a_name_is_a_fault_without_an_address() {
+    let named = "setmetatable({}, { __tostring = function() return 'name' end })";
+    for (key, shown) in [("{}", "a table"), (named, "a table"), ("7", "7"), ("'f'", "f")] {
+        let fault = load(&format!("return {{ [{key}] = 1 }}")).err().unwrap();
+        let wanted = format!("`{shown}` in the table that the script returns is 1, and not a function with a name");
+        assert_eq!((fault.kind, fault.message), (FaultKind::BadReturn, wanted));
+    }
+}
