@@ -167,7 +167,7 @@ macro_rules! define_trait {
         /// Everything a hook may read and do. The host implements it; every face of the API calls it.
         ///
         /// Numbers stand for what [`hook_api_rows`] says; none is [`NONE`](crate::NONE). Each function refuses handles
-        /// that do not exist, and acts where only reading is allowed.
+        /// that do not exist, and acts where only reading is allowed; a refused call has changed nothing.
         #[allow(missing_docs)]
         pub trait HookApi {
             $($(#[doc = $doc])* fn $name(&mut self, $($parameter: i64),*) -> Result<i64, Refusal>;)*

@@ -2,7 +2,7 @@
 //!
 //! Every method of `ctx` and the counting of steps exist in safe code too, and that code decides whatever is out of
 //! the ordinary: an argument of another type, a refusal, a panic, a step at which the meter looks up. Only the ordinary
-//! case is answered here, in some sixty instructions instead of nine hundred; `docs/performance.md` has the figures.
+//! case is answered here, in a fifth of the instructions; `docs/performance.md` has the figures.
 //!
 //! What makes it sound, beside the notes at each place:
 //!
@@ -261,7 +261,7 @@ pub(super) fn hurry(lua: &Lua) -> mlua::Result<()> {
     }
 }
 
-/// How many of the steps allowed were not taken yet; and how many may pass from now on.
+/// Lets so many steps pass from now on, and gives how many of those allowed before were not taken.
 pub(super) fn pass(steps: u32) -> u32 {
     UNSEEN.replace(steps)
 }
