@@ -97,7 +97,6 @@ impl Machine<'_> {
     fn step_on(&mut self) -> Result<(), Box<Failure>> {
         let plan = self.rules.plan();
         let Cursor { mut step, mut done, .. } = self.table.state.cursor;
-        let mut planned = plan.of(step);
         loop {
             if done == 0 {
                 done = 1;
@@ -106,8 +105,8 @@ impl Machine<'_> {
                     return Ok(());
                 }
             }
-            while done <= planned.hooks {
-                let gate = plan.gate(planned, done - 1);
+            while done <= plan.of(step).hooks {
+                let gate = plan.gate(step, done - 1);
                 done += 1;
                 if gate.is_open(self.state()) {
                     self.table.state.cursor.done = done;
@@ -115,9 +114,8 @@ impl Machine<'_> {
                 }
             }
             let more = step == Step::End && self.state().deck.total() > 0;
-            step = if more { Step::Begin } else { planned.next };
-            planned = plan.of(step);
-            done = planned.done;
+            step = if more { Step::Begin } else { plan.after(step, self.state()) };
+            done = plan.of(step).done;
             let cursor = &mut self.table.state.cursor;
             (cursor.step, cursor.done) = (step, done);
         }

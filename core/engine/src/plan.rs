@@ -29,13 +29,15 @@ pub(crate) struct Plan {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Planned {
     /// The next step in which something can happen.
-    pub next: Step,
+    next: Step,
     /// How much of the step is done when it is entered: the engine's own part counts as done where there is none.
     pub done: u16,
     /// How many hooks it has.
     pub hooks: u16,
     /// The first of them among all gates.
     first: u16,
+    /// The value without which nothing happens in it.
+    value: Option<ValueId>,
 }
 
 /// A hook of a step, and when it is called.
@@ -52,7 +54,7 @@ pub(crate) struct Gate {
 
 impl Default for Planned {
     fn default() -> Planned {
-        Planned { next: Step::Over, done: 1, hooks: 0, first: 0 }
+        Planned { next: Step::Over, done: 1, hooks: 0, first: 0, value: None }
     }
 }
 
@@ -63,8 +65,11 @@ impl Plan {
             let first = plan.gates.len() as u16;
             let hooks = definitions.hooks.iter().enumerate().filter(|(_, hook)| hook.point == Point::Step(*step));
             plan.gates.extend(hooks.map(|(at, hook)| Gate::new(definitions, Hook(at as u16), &hook.filter)));
-            let hooks = plan.gates.len() as u16 - first;
-            *planned = Planned { next: Step::Over, done: u16::from(!ENGINE.contains(step)), hooks, first };
+            let gates = &plan.gates[usize::from(first)..];
+            let done = u16::from(!ENGINE.contains(step));
+            let value = gates.first().and_then(|gate| gate.value).filter(|_| done > 0);
+            let value = value.filter(|value| gates.iter().all(|gate| gate.value == Some(*value)));
+            *planned = Planned { next: Step::Over, done, hooks: gates.len() as u16, first, value };
         }
         let mut next = Step::Over;
         for step in Step::ALL.iter().rev() {
@@ -79,20 +84,32 @@ impl Plan {
 
     /// What runs in a step.
     #[inline]
-    pub fn of(&self, step: Step) -> Planned {
-        self.steps[step.index()]
+    pub fn of(&self, step: Step) -> &Planned {
+        &self.steps[step.index()]
+    }
+
+    /// The next step after one in which something can happen now.
+    #[inline]
+    pub fn after(&self, step: Step, state: &State) -> Step {
+        let mut next = self.of(step).next;
+        while let Some(value) = self.of(next).value
+            && state.values[value.index()] == 0
+        {
+            next = self.of(next).next;
+        }
+        next
     }
 
     /// The hooks of a step, in the order in which they run.
     pub fn gates(&self, step: Step) -> &[Gate] {
-        let Planned { first, hooks, .. } = self.of(step);
+        let &Planned { first, hooks, .. } = self.of(step);
         &self.gates[usize::from(first)..usize::from(first + hooks)]
     }
 
     /// One of the hooks of a step, by position.
     #[inline]
-    pub fn gate(&self, planned: Planned, position: u16) -> &Gate {
-        &self.gates[usize::from(planned.first + position)]
+    pub fn gate(&self, step: Step, position: u16) -> &Gate {
+        &self.gates[usize::from(self.of(step).first + position)]
     }
 }
 
