@@ -29,6 +29,9 @@ pub(crate) fn check(definitions: &Definitions) -> Result<(), RulesError> {
 /// The most tiles of a game, so that no board, however stretched, grows out of the coordinates of cells.
 const MOST_TILES: usize = 20_000;
 
+/// The number after them stands for the kind of what is no region.
+const MOST_KINDS: usize = 255;
+
 /// What the small numbers of figures and terms can name.
 const MOST_NAMED: usize = 65_535;
 
@@ -38,6 +41,7 @@ fn amounts(definitions: &Definitions) -> Result<(), RulesError> {
     let pieces = definitions.figures.iter().map(|figure| owners(figure) * usize::from(figure.pieces)).sum();
     let amounts = [
         ("tiles", copies + definitions.start.len(), MOST_TILES),
+        ("kinds of features", definitions.kinds.len(), MOST_KINDS),
         ("figures", pieces, MOST_NAMED),
         ("terms by kind and occasion", definitions.terms.len(), MOST_NAMED),
     ];

@@ -82,7 +82,7 @@ impl RegionsOf<'_> {
 
     pub fn nth(&self, position: u32) -> Option<Segment> {
         let before = self.except.map_or(u32::MAX, |except| self.among(&self.roots[..except]));
-        let mut left = position + u32::from(position >= before);
+        let mut left = position.saturating_add(u32::from(position >= before));
         for (at, part) in self.roots.chunks(32).enumerate() {
             let here = self.among(part);
             if left < here {

@@ -36,7 +36,7 @@ fn a_region_may_be_open_in_more_places_than_sixteen_bits_count() {
 }
 
 #[test]
-fn more_tiles_figures_or_factors_than_fit_are_refused() {
+fn more_tiles_figures_kinds_or_factors_than_fit_are_refused() {
     assert!(Rules::new(all_ground(19_999)).is_ok());
     assert_eq!(refused(all_ground(20_000)), RulesError::TooMany { what: "tiles", count: 20_001, most: 20_000 });
 
@@ -44,6 +44,14 @@ fn more_tiles_figures_or_factors_than_fit_are_refused() {
     let pawn = FigureDefinition { pieces: 255, ..crowded.figures[0].clone() };
     crowded.figures = vec![pawn; 43];
     assert_eq!(refused(crowded), RulesError::TooMany { what: "figures", count: 65_790, most: 65_535 });
+
+    let of_kinds = |kinds| {
+        let mut definitions = toy::definitions(2);
+        definitions.kinds.resize(kinds, definitions.kinds[0].clone());
+        definitions
+    };
+    assert!(Rules::new(of_kinds(255)).is_ok());
+    assert_eq!(refused(of_kinds(256)), RulesError::TooMany { what: "kinds of features", count: 256, most: 255 });
 
     let scaled = |numerator, denominator, times| {
         let mut definitions = toy::definitions(2);

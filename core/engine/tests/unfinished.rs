@@ -64,6 +64,7 @@ fn a_question_offers_the_unfinished_regions_that_a_walk_finds() {
             {
                 let found = unfinished(game.state(), kind, except);
                 assert_eq!(decision.options(), found);
+                assert_eq!([decision.nth(found.len() as u32), decision.nth(u32::MAX)], [None, None]);
                 assert!(game.state().features().regions().all(|region| {
                     decision.allows(Choice::Region(region)) == found.contains(&Choice::Region(region))
                 }));
