@@ -8,7 +8,8 @@ use crate::rules::Rules;
 use crate::table::Table;
 
 /// Calls the functions of packages. The host implements it with Lua states and native libraries; functions keep
-/// nothing between calls.
+/// nothing between calls. Questions and failures come in boxes, so that the many calls which end with neither give back
+/// two words.
 pub trait Code {
     /// Calls a function that may change the game, and gives its question, if it ends with one.
     ///
