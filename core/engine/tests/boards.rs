@@ -4,9 +4,9 @@ mod toy;
 
 use std::sync::Arc;
 
-use tilewright_engine::definitions::StartTile;
+use tilewright_engine::definitions::{SegmentDefinition, StartTile, TileDefinition};
 use tilewright_engine::geometry::{Cell, Rotation, Side};
-use tilewright_engine::ids::TileKind;
+use tilewright_engine::ids::{EdgeKind, Segment, TileKind};
 use tilewright_engine::{Game, Listening, NoCode, Rules, RulesError};
 
 const START: u16 = 0;
@@ -62,4 +62,45 @@ fn a_kind_of_figures_that_all_belong_to_players_has_no_neutral_piece() {
     assert_eq!(figures.at_hand(None, toy::PAWN), None);
     let owned: Vec<_> = game.rules().seats().map(|seat| figures.of(Some(seat), toy::PAWN).count()).collect();
     assert_eq!(owned, [5, 5]);
+}
+
+/// A tile whose red side is in two segments.
+fn split(name: &str, one: &str, other: &str) -> TileDefinition {
+    let segment = |kind, places| SegmentDefinition { kind, parts: toy::parts(places), tags: Vec::new() };
+    TileDefinition {
+        name: format!("toy:{name}"),
+        edges: [EdgeKind(0), EdgeKind(2), EdgeKind(2), EdgeKind(2)],
+        segments: vec![segment(toy::RED, one), segment(toy::RED, other), segment(toy::GROUND, "E S W")],
+        tags: Vec::new(),
+        links: Vec::new(),
+        copies: 1,
+    }
+}
+
+#[test]
+fn sides_split_in_any_way_join_part_by_part() {
+    let cases = [
+        (("N0 N1", "N2"), ("N0", "N1 N2"), 2),
+        (("N0", "N1 N2"), ("N0 N1", "N2"), 2),
+        (("N0 N1", "N2"), ("N0 N1", "N2"), 1),
+        (("N0 N2", "N1"), ("N0 N2", "N1"), 2),
+        (("N0 N2", "N1"), ("N0", "N1 N2"), 1),
+    ];
+    for (south, north, regions) in cases {
+        let mut definitions = toy::definitions(2);
+        let first = definitions.tiles.len() as u16;
+        definitions.tiles.extend([split("south", south.0, south.1), split("north", north.0, north.1)]);
+        definitions.start = vec![StartTile { tile: TileKind(first), cell: Cell::new(0, 0), rotation: 0 }];
+        let mut game = toy::game(definitions, Box::new(NoCode));
+        toy::lay(&mut game, first + 1, 0, -1, 2);
+        let features = game.state().features();
+        let reds: Vec<Segment> = features.regions().filter(|region| features.kind(*region) == toy::RED).collect();
+        assert_eq!(reds.len(), regions, "{south:?} {north:?}");
+        for red in reds {
+            assert!(game.state().complete(red), "{south:?} {north:?}");
+            let mut members: Vec<Segment> = features.members(red).collect();
+            members.sort();
+            assert_eq!(members, features.walk(red));
+        }
+    }
 }
