@@ -276,7 +276,12 @@ impl Save {
     fn another_game(&self, turn: &Spanned<Turn>, other: OtherContent) -> Result<(), Faults> {
         let message = format!("from turn {} on the game is another one than was saved", turn.get_ref().turn);
         match other {
-            OtherContent::Refuse => Err(self.fault(turn, message)),
+            OtherContent::Refuse => {
+                let fault = Fault::new(Code::Save, &self.source, turn.span(), message);
+                let help = "the save was edited, or written with other packages or by another version of this \
+                            program; an older copy of it may still play, or play on with --other-content";
+                Err(Faults(vec![fault.help(help)]))
+            }
             OtherContent::Allow => {
                 tracing::warn!("{message}");
                 Ok(())
