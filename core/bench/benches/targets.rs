@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use stats_alloc::{INSTRUMENTED_SYSTEM, StatsAlloc};
-use tilewright_bench::{Hooked, bring_library, example, hooked, play, play_turns, table};
+use tilewright_bench::{Hooked, Sums, bring_library, example, hooked, play, play_turns, table};
 use tilewright_engine::{Game, Listening};
 use tilewright_host::setup::Setup;
 
@@ -114,15 +114,17 @@ fn calls(_: &mut Criterion) {
     let setups = [Hooked::No, Hooked::Idle, Hooked::Lua, Hooked::Native].map(hooked);
     let mut found: [Vec<f64>; 3] = Default::default();
     for round in 0..ROUNDS {
-        let mut nanoseconds = [0.0; 4];
+        let (mut nanoseconds, mut sums) = ([0.0; 4], [Sums::default(); 4]);
         for turn in 0..4 {
             let at = ((round + turn) % 4) as usize;
             let mut game = table(&setups[at]);
             play(&setups[at], &mut game, 0, 20);
             let begun = Instant::now();
-            let turns = black_box(play(&setups[at], &mut game, round * GAMES, GAMES)).tiles;
-            nanoseconds[at] = begun.elapsed().as_nanos() as f64 / turns as f64;
+            sums[at] = black_box(play(&setups[at], &mut game, round * GAMES, GAMES));
+            nanoseconds[at] = begun.elapsed().as_nanos() as f64 / sums[at].tiles as f64;
         }
+        sums[0].assert_random_base_game();
+        assert_eq!(sums, [sums[0]; 4], "a hook that awards nothing changed a game");
         let [none, idle, lua, native] = nanoseconds;
         for (found, difference) in found.iter_mut().zip([idle - none, lua - idle, native - idle]) {
             found.push(difference);

@@ -30,9 +30,10 @@ impl Code for Counting {
     }
 }
 
-/// Calls of a hook with this filter at a point in the first turn, and in the two after it, in which the value is not 0.
+/// Calls of a hook with this filter at a point in the first turn, and in the two after it, in which the value is not 0;
+/// there may be another hook before it.
 /// The first and the last turn complete a region with a follower in it.
-fn calls_before_and_after(point: Point, filter: Filter) -> [u32; 2] {
+fn calls_before_and_after(point: Point, filter: Filter, beside: Option<Filter>) -> [u32; 2] {
     let mut definitions = toy::definitions(2);
     definitions.values.push(ValueDefinition { name: "toy:awake".to_owned(), until: Until::Game });
     let hook = |function: u16, point, filter| HookDefinition {
@@ -48,6 +49,7 @@ fn calls_before_and_after(point: Point, filter: Filter) -> [u32; 2] {
         assert_eq!(definitions.functions.len(), function + 1);
     }
     definitions.hooks.push(hook(0, Point::Step(Step::Begin), Filter::default()));
+    definitions.hooks.extend(beside.map(|filter| hook(0, point, filter)));
     definitions.hooks.push(hook(1, point, filter));
     let calls = Rc::new([const { Cell::new(0) }; 2]);
     let mut game = toy::game(definitions, Box::new(Counting(calls.clone())));
@@ -64,10 +66,13 @@ fn calls_before_and_after(point: Point, filter: Filter) -> [u32; 2] {
 #[test]
 fn a_hook_that_waits_for_a_value_is_not_called_anywhere_while_it_is_0() {
     let points = [Point::Step(Step::Prologue), Point::Step(Step::ScoreTile), Point::Prolog, Point::Epilog];
+    let [always, waiting] = [Filter::default(), Filter { value: Some(ValueId(0)), ..Filter::default() }];
     for point in points {
-        let [always, waiting] = [Filter::default(), Filter { value: Some(ValueId(0)), ..Filter::default() }];
-        let [before, after] = calls_before_and_after(point, always);
+        let [before, after] = calls_before_and_after(point, always.clone(), None);
         assert!(before > 0 && after > 0, "{point:?} is reached");
-        assert_eq!(calls_before_and_after(point, waiting), [0, after], "{point:?}");
+        assert_eq!(calls_before_and_after(point, waiting.clone(), None), [0, after], "{point:?}");
+        // What one hook waits for is nothing to another beside it.
+        assert_eq!(calls_before_and_after(point, always.clone(), Some(waiting.clone())), [before, after], "{point:?}");
+        assert_eq!(calls_before_and_after(point, waiting.clone(), Some(always.clone())), [0, after], "{point:?}");
     }
 }
